@@ -1,0 +1,35 @@
+"""What a list may spend: minerals (9.1.3) and vespene (9.1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.muster import Muster
+from rules.report import ARMY_LIST, Issue
+from rules.text import _
+
+
+def minerals_within_limit(muster: Muster) -> Iterator[Issue]:
+    """9.1.3: units and upgrades may not spend more minerals than were agreed."""
+    spent, limit = muster.minerals_spent, muster.roster.minerals
+    if spent > limit:
+        yield Issue(
+            code="minerals-exceeded",
+            rule="9.1.3",
+            subject=ARMY_LIST,
+            message=_("Minerals: {spent} spent of {limit}, {over} over."),
+            facts={"spent": spent, "limit": limit, "over": spent - limit},
+        )
+
+
+def vespene_within_limit(muster: Muster) -> Iterator[Issue]:
+    """9.1.4: cards may not spend more vespene than a tenth of the agreed minerals."""
+    spent, limit = muster.vespene_spent, muster.roster.vespene_limit
+    if spent > limit:
+        yield Issue(
+            code="vespene-exceeded",
+            rule="9.1.4",
+            subject=ARMY_LIST,
+            message=_("Vespene: {spent} spent of {limit}, {over} over."),
+            facts={"spent": spent, "limit": limit, "over": spent - limit},
+        )

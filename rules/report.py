@@ -1,0 +1,81 @@
+"""What the rules say of a list: Issue, Subject, Level, Totals, Report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.muster import Muster
+
+
+class Level(StrEnum):
+    """How grave an issue is; only an error makes a list illegal."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What an issue is about: `unit` is the 0-based place in the list, for units and upgrades."""
+
+    kind: str  # list, slot, unit, upgrade, card, mission, deployment
+    id: str | None = None
+    unit: int | None = None
+
+
+ARMY_LIST = Subject("list")
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One broken rule, warning or note. `message` is a template that `wording.py` fills.
+
+    `blame` is the event whose restriction it is, empty for the game's own rules.
+    """
+
+    code: str
+    rule: str
+    subject: Subject
+    message: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    level: Level = Level.ERROR
+    blame: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    minerals_spent: int
+    minerals_limit: int
+    vespene_spent: int
+    vespene_limit: int
+    taken: Mapping[str, int]  # by slot
+    granted: Mapping[str, int]
+    supply: int
+    models: int
+    resource: str | None  # id of the race's resource; None without a faction card
+    resource_amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdict on a roster; equal for equal rosters and cards."""
+
+    issues: tuple[Issue, ...]
+    totals: Totals
+    edition: str
+    digest: str
+    muster: Muster = field(compare=False, repr=False)
+
+    @property
+    def legal(self) -> bool:
+        return not any(issue.level is Level.ERROR for issue in self.issues)
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of errors and warnings, in report order."""
+        return [issue.code for issue in self.issues if issue.level is not Level.NOTE]
