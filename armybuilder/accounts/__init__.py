@@ -1,0 +1,1 @@
+"""People: the user model and signing in."""

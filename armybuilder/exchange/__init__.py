@@ -1,0 +1,1 @@
+"""Writing and reading rosters in many formats."""

@@ -1,0 +1,1 @@
+"""Army lists and the pages that build them."""

@@ -1,0 +1,1 @@
+"""Sheets: army lists on paper."""

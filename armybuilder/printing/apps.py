@@ -1,0 +1,9 @@
+"""Registers the app."""
+
+from django.apps import AppConfig
+
+
+class PrintingConfig(AppConfig):
+    """Sheets: army lists on paper."""
+
+    name = "armybuilder.printing"

@@ -1,0 +1,41 @@
+"""A person asked for what may not be done now: the base class, and how it is shown."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+
+class Refusal(Exception):
+    """What may not be done now; its text is a translated sentence for the person who asked."""
+
+    status = 409
+
+
+class RefusalMiddleware:
+    """Shows a refusal as a page, or as a toast where HTMX asked, with its status."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the rest of the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, exception: Exception
+    ) -> HttpResponse | None:
+        """Answer a refusal; leave every other exception alone."""
+        if not isinstance(exception, Refusal):
+            return None
+        template = "parts/_refusal.html" if request.htmx else "refusal.html"
+        response = render(
+            request, template, {"refusal": exception}, status=exception.status
+        )
+        if request.htmx:
+            response["HX-Retarget"] = "#toasts"
+            response["HX-Reswap"] = "innerHTML"
+        patch_vary_headers(response, ["HX-Request"])
+        return response

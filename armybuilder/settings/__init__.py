@@ -1,0 +1,1 @@
+"""Settings: base holds everything; dev, test and prod only override."""

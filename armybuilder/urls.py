@@ -1,0 +1,15 @@
+"""The site's addresses; each app keeps its own."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from armybuilder.lists import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("cards/", include("catalog.urls")),
+    path("lists/", include("armybuilder.lists.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]

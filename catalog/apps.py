@@ -1,0 +1,9 @@
+"""Registers the app."""
+
+from django.apps import AppConfig
+
+
+class CatalogConfig(AppConfig):
+    """The cards, by edition."""
+
+    name = "catalog"
