@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - an answer to a person, not an error of ours
     """What may not be done now; its text is a translated sentence for the person who asked."""
 
     status = 409

@@ -1,7 +1,7 @@
 """For the public site. It does not start without its secrets, and speaks HTTPS only."""
 
-from .base import *  # noqa: F403 - overriding what differs is what this module is for
-from .base import DATABASES, setting, switch
+from armybuilder.settings.base import *  # noqa: F403 - overriding what differs is what this module is for
+from armybuilder.settings.base import DATABASES, setting, switch
 
 DEBUG = False
 SECRET_KEY = setting("SECRET_KEY")

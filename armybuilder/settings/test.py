@@ -2,9 +2,10 @@
 
 import os
 import tempfile
+from pathlib import Path
 
-from .base import *  # noqa: F403 - overriding what differs is what this module is for
-from .base import DATABASES
+from armybuilder.settings.base import *  # noqa: F403 - overriding what differs is what this module is for
+from armybuilder.settings.base import DATABASES
 
 SECRET_KEY = "tests-only"  # noqa: S105 - no secret: nothing real is ever signed with it
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -16,7 +17,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since an in-memory database shared by threads locks whole tables and knows no WAL;
     # one a process, so that two runs never meet.
     DATABASES["default"]["TEST"] = {
-        "NAME": os.path.join(
-            tempfile.gettempdir(), f"armybuilder-{os.getpid()}.sqlite3"
-        )
+        "NAME": Path(tempfile.gettempdir()) / f"armybuilder-{os.getpid()}.sqlite3"
     }
