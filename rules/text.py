@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Union
 
 
 def _(text: str) -> str:
@@ -19,7 +20,7 @@ class Term:
 
 
 
-Value = int | str | Term | tuple[int | str | Term, ...]
+Value = Union[int, str, Term, "Sentence", tuple[Union[int, str, Term, "Sentence"], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Sentence:
     """A template with `{named}` gaps, and what fills them.
 
     Card names fill as they are (they stay English in every language), terms are translated,
-    whole numbers are written by `number`, tuples are joined with commas.
+    sentences are rendered, whole numbers are written by `number`, tuples are joined with commas.
     """
 
     template: str
@@ -45,6 +46,8 @@ class Sentence:
                 return ", ".join(fill(one) for one in value)
             if isinstance(value, Term):
                 return translate(value.text)
+            if isinstance(value, Sentence):
+                return value.render(translate, number)
             return number(value) if isinstance(value, int) else value
 
         filled = {name: fill(value) for name, value in self.values.items()}
