@@ -1,0 +1,68 @@
+"""From the bytes of a document to its data: size, encoding, JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rules.problems import DocumentProblems, RepeatingDict, quoted, refuse
+from rules.text import _
+
+LARGEST = 256 * 1024  # bytes of a document
+LONGEST_NUMBER = 50  # digits
+
+
+def decode(document: str | bytes) -> str:
+    """The text of a document: UTF-8, or UTF-16 that says so; refused when too large."""
+    if len(document) > LARGEST:
+        raise too_large()
+    if isinstance(document, str):
+        if len(document.encode("utf-8", "surrogatepass")) > LARGEST:
+            raise too_large()
+        return document.removeprefix("\ufeff")
+    wide = document.startswith((b"\xff\xfe", b"\xfe\xff"))
+    try:
+        return document.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refuse(
+            _("This is not text in UTF-8: byte {position} does not belong in it."),
+            position=error.start + 1,
+        ) from None
+
+
+def parse_json(text: str) -> Any:
+    """The data of a JSON text, with mappings that repeat a key marked as `RepeatingDict`."""
+    try:
+        return json.loads(text, object_pairs_hook=_mapping, parse_int=_whole_number)
+    except RecursionError:
+        raise refuse(_("This is nested too deeply for an army list.")) from None
+    except json.JSONDecodeError as error:
+        rest = text[error.pos : error.pos + 20].strip()
+        if not rest:
+            raise refuse(
+                _("This is not JSON: it ends too early, at line {line}."),
+                line=error.lineno,
+            ) from None
+        raise refuse(
+            _("This is not JSON: line {line}, column {column}, near {near}."),
+            line=error.lineno,
+            column=error.colno,
+            near=quoted(rest),
+        ) from None
+
+
+def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    return data if len(data) == len(pairs) else RepeatingDict(pairs)
+
+
+def _whole_number(digits: str) -> int:
+    """A number of any length; of a huge one a beginning that is still too large for any limit."""
+    return int(digits[:LONGEST_NUMBER])
+
+
+def too_large() -> DocumentProblems:
+    return refuse(
+        _("This is too large for an army list: more than {limit} KiB."),
+        limit=LARGEST // 1024,
+    )
