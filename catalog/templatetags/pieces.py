@@ -1,5 +1,7 @@
 """Small drawn pieces for every template: icons and pips from the one sprite. Loaded everywhere."""
 
+from functools import cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -10,7 +12,10 @@ register = template.Library()
 MOST_PIPS = 12
 """More pips than this cannot be counted at a glance; the number beside them is enough."""
 
+PIPS = {"taken": "pip on", "free": "pip", "over": "pip over"}
 
+
+@cache
 def _symbol(name: str, css: str) -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
@@ -27,6 +32,12 @@ def icon(name: str, css: str = "") -> SafeString:
 
 
 @register.simple_tag
+def pip(slot: str, state: str = "taken") -> SafeString:
+    """Draw one slot in its shape: taken, free or over."""
+    return _symbol(f"pip-{slot}", PIPS[state])
+
+
+@register.simple_tag
 def pips(slot: str, taken: int, granted: int | None = None) -> SafeString:
     """Draw slots in their shape: `{% pips "core" 6 8 %}` six taken, two free; without granted, all filled.
 
@@ -40,8 +51,6 @@ def pips(slot: str, taken: int, granted: int | None = None) -> SafeString:
         max(taken - granted, 0),
         max(granted - taken, 0),
     )
-    drawn = ["pip on"] * filled + ["pip over"] * over + ["pip"] * free
-    shapes = format_html_join(
-        "", "{}", ((_symbol(f"pip-{slot}", css),) for css in drawn)
-    )
+    states = ["taken"] * filled + ["over"] * over + ["free"] * free
+    shapes = format_html_join("", "{}", ((pip(slot, state),) for state in states))
     return format_html('<span class="pips" aria-hidden="true">{}</span>', shapes)

@@ -1,0 +1,37 @@
+// Folds away what is on the page: a toast that was read, a menu left open.
+
+const SECONDS_TO_READ = 12;
+
+function foldToasts() {
+  for (const toast of document.querySelectorAll(".toast:not([data-seen])")) {
+    toast.dataset.seen = "";
+    const fold = () => toast.classList.add("gone");
+    const close = toast.querySelector(".close");
+    if (close) {
+      close.hidden = false;
+      close.addEventListener("click", fold);
+    }
+    setTimeout(function wait() {
+      // One with a button, or one under the pointer, stays.
+      if (toast.matches(":hover, :focus-within")) setTimeout(wait, 1000);
+      else if (!toast.querySelector(".button:not(.close)")) fold();
+    }, SECONDS_TO_READ * 1000);
+  }
+}
+
+function foldMenus(event) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (event.key === "Escape") {
+      menu.open = false;
+      if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+    } else if (event.type === "click" && !menu.contains(event.target)) {
+      menu.open = false;
+    }
+  }
+}
+
+document.addEventListener("click", foldMenus);
+document.addEventListener("keydown", foldMenus);
+document.addEventListener("htmx:afterSettle", foldToasts);
+document.addEventListener("htmx:oobAfterSwap", foldToasts);
+document.addEventListener("DOMContentLoaded", foldToasts);
