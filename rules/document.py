@@ -36,6 +36,7 @@ __all__ = [
 FORMAT = "armybuilder/roster@1"
 SCALES = ("skirmish", "standard", "grand-offensive")
 
+ON_LINES = frozenset("\t\n\r")  # the control characters that a longer text may hold
 MOST_UNITS = 200
 MOST_IDS = 200  # in any one list of ids, and nominations of a unit
 LONGEST_ID = 120
@@ -63,8 +64,11 @@ KEYS = (
 )
 UNIT_REQUIRED = ("unit", "models")
 UNIT_KEYS = (*UNIT_REQUIRED, "upgrades", "specialists", "nickname", "notes", "proxy")
-
-ON_LINES = frozenset("\t\n\r")  # the control characters that a longer text may hold
+UNIT_TEXTS: tuple[tuple[str, int, Collection[str]], ...] = (
+    ("nickname", LONGEST_NICKNAME, ()),
+    ("notes", LONGEST_TEXT, ON_LINES),
+    ("proxy", LONGEST_TEXT, ON_LINES),
+)
 
 
 def read(
@@ -90,21 +94,19 @@ def read_data(
     """
     findings = Findings()
     reader = _Reader(findings)
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         raise refuse(
             _("An army list is a mapping of keys; this is {value}."), value=shown(data)
         )
-    if edition is not None:
-        data = {**data, "edition": edition}
     _check_format(data, findings)
     reader.keys("", data, KEYS, REQUIRED)
-    roster = reader.roster(data)
+    roster = reader.roster(data, edition or data.get("edition", "-"))
     reader.check_edition(roster.edition, known_editions)
     findings.close()
     return roster
 
 
-def _check_format(data: Mapping[str, Any], findings: Findings) -> None:
+def _check_format(data: dict[str, Any], findings: Findings) -> None:
     """A document of another format is told so, and not each of its keys."""
     if not any(key in data for key in KEYS):
         raise refuse(
@@ -126,10 +128,10 @@ class _Reader:
     def __init__(self, findings: Findings) -> None:
         self.note = findings.add
 
-    def roster(self, data: Mapping[str, Any]) -> Roster:
+    def roster(self, data: dict[str, Any], edition: object) -> Roster:
         get = data.get
         return Roster(
-            edition=self.an_id("edition", get("edition", "-")),
+            edition=self.an_id("edition", edition),
             scale=self.scale(get("scale", "standard")),
             minerals=self.number("minerals", get("minerals", 1), 1, HIGHEST_MINERALS),
             faction=self.an_id_or_none("faction", get("faction")),
@@ -144,27 +146,28 @@ class _Reader:
         )
 
     def unit(self, path: str, data: object) -> RosterUnit | None:
-        if not isinstance(data, Mapping):
+        if not isinstance(data, dict):
             self.note(path, _("expected a unit, got {value}"), value=shown(data))
             return None
         self.keys(path, data, UNIT_KEYS, UNIT_REQUIRED)
         get = data.get
         return RosterUnit(
-            unit=self.an_id(path + ".unit", get("unit", "-")),
-            models=self.number(path + ".models", get("models", 1), 0, HIGHEST_MODELS),
-            upgrades=self.ids(path + ".upgrades", get("upgrades", ())),
-            specialists=self.specialists(path + ".specialists", get("specialists", {})),
-            nickname=self.text(
-                path + ".nickname", get("nickname", ""), LONGEST_NICKNAME
-            ),
-            notes=self.text(path + ".notes", get("notes", ""), LONGEST_TEXT, ON_LINES),
-            proxy=self.text(path + ".proxy", get("proxy", ""), LONGEST_TEXT, ON_LINES),
+            self.an_id(f"{path}.unit", get("unit", "-")),
+            self.number(f"{path}.models", get("models", 1), 0, HIGHEST_MODELS),
+            self.ids(f"{path}.upgrades", get("upgrades", ())),
+            self.specialists(f"{path}.specialists", get("specialists", {})),
+            *[
+                self.text(f"{path}.{key}", data[key], longest, allowed)
+                if key in data
+                else ""
+                for key, longest, allowed in UNIT_TEXTS
+            ],
         )
 
     def keys(
         self,
         path: str,
-        data: Mapping[str, Any],
+        data: dict[str, Any],
         known: tuple[str, ...],
         required: tuple[str, ...],
     ) -> None:
@@ -186,7 +189,7 @@ class _Reader:
             if key not in data:
                 self.note(under(path, key), _("missing"))
 
-    def repeated(self, path: str, data: Mapping[str, Any]) -> None:
+    def repeated(self, path: str, data: dict[str, Any]) -> None:
         if isinstance(data, RepeatingDict):
             for key in data.repeated:
                 self.note(under(path, key), _("this key is written more than once"))
@@ -199,7 +202,7 @@ class _Reader:
     def sequence(
         self, path: str, value: object, most: int
     ) -> list[Any] | tuple[Any, ...]:
-        if not isinstance(value, list | tuple):
+        if not isinstance(value, (list, tuple)):
             self.note(path, _("expected a list, got {value}"), value=shown(value))
         elif len(value) > most:
             self.note(
@@ -213,7 +216,7 @@ class _Reader:
         return ()
 
     def ids(self, path: str, value: object) -> tuple[str, ...]:
-        if not value and isinstance(value, list | tuple):
+        if not value and isinstance(value, (list, tuple)):
             return ()
         found = self.sequence(path, value, MOST_IDS)
         for place, one in enumerate(found):
@@ -271,7 +274,7 @@ class _Reader:
         return lowest
 
     def specialists(self, path: str, value: object) -> Mapping[str, int]:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             self.note(
                 path,
                 _("expected a mapping of upgrades to models, got {value}"),

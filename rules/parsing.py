@@ -33,7 +33,7 @@ def decode(document: str | bytes) -> str:
 def parse_json(text: str) -> Any:
     """The data of a JSON text, with mappings that repeat a key marked as `RepeatingDict`."""
     try:
-        return json.loads(text, object_pairs_hook=_mapping, parse_int=_whole_number)
+        return DECODER.decode(text)
     except RecursionError:
         raise refuse(_("This is nested too deeply for an army list.")) from None
     except json.JSONDecodeError as error:
@@ -66,3 +66,6 @@ def too_large() -> DocumentProblems:
         _("This is too large for an army list: more than {limit} KiB."),
         limit=LARGEST // 1024,
     )
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_mapping, parse_int=_whole_number)
