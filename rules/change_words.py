@@ -1,31 +1,34 @@
-"""The words of a change: what each may hold, read from plain data or refused with its path."""
+"""The words of a change: what each may hold, read from plain data or refused with its path.
+
+The limits are those of the roster document, so that every list that changes make can be read.
+"""
 
 from __future__ import annotations
 
-import json
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
+from rules.document import (
+    HIGHEST_MINERALS,
+    HIGHEST_MODELS,
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_NICKNAME,
+    LONGEST_TEXT,
+    MOST_IDS,
+    ON_LINES,
+    SCALES,
+    is_forbidden,
+)
+from rules.problems import near, quoted, shown, under
 from rules.roster import Roster
 from rules.text import Sentence, Value, _
 
 Change = Mapping[str, Any]  # `do` names the verb; the other keys are its words
 
-MOST_UNITS = 200
-MOST_CARDS = 200  # of one kind, and upgrades of one unit
-MOST_MINERALS = 1_000_000
-MOST_MODELS = 10_000
-LONGEST_ID = 120
-LONGEST_NAME = 120
-LONGEST_NICKNAME = 60
-LONGEST_NOTES = 5_000
-SCALES = ("skirmish", "standard", "grand-offensive")
 
-
-class ChangeProblem(ValueError):  # noqa: N818 - a problem, as the house calls it
+class ChangeProblem(ValueError):  # noqa: N818 - the house calls these problems
     """A change that cannot be read, or not applied to this roster; nothing was changed."""
 
     def __init__(self, path: str, template: str, **values: Value) -> None:
@@ -58,57 +61,47 @@ def read_change(
 ) -> dict[str, Any]:
     """The words of `change`, checked against `roster`, with its verb under `do`."""
     if not isinstance(change, Mapping):
-        raise ChangeProblem("", _("expected a mapping, got {got}"), got=shown(change))
+        raise ChangeProblem(
+            "", _("expected a mapping, got {value}"), value=shown(change)
+        )
     if "do" not in change:
-        raise ChangeProblem("do", _("is missing"))
+        raise ChangeProblem("do", _("missing"))
     do = change["do"]
-    if not isinstance(do, str) or do not in verbs:
-        raise _unknown("do", do, tuple(verbs))
-    verb = verbs[do]
+    verb = verbs.get(do) if isinstance(do, str) else None
+    if verb is None:
+        raise _unknown_verb(do, tuple(verbs))
     checks = {**verb.needs, **verb.may}
     for word in change:
         if word != "do" and word not in checks:
-            raise _unknown(
-                "" if not isinstance(word, str) else word[:60], word, tuple(checks)
-            )
+            raise _unknown_word(word, tuple(checks))
     for word in verb.needs:
         if word not in change:
-            raise ChangeProblem(word, _("is missing"))
-    words = {
-        word: checks[word](change[word], roster, word)
-        for word in checks
-        if word in change
+            raise ChangeProblem(word, _("missing"))
+    given = [word for word in checks if word in change]
+    return {"do": do} | {
+        word: checks[word](change[word], roster, word) for word in given
     }
-    return {"do": do, **words}
 
 
-def _unknown(path: str, got: object, known: tuple[str, ...]) -> ChangeProblem:
-    near = get_close_matches(got[:60], known, 1) if isinstance(got, str) else []
-    if near:
-        return ChangeProblem(
-            path,
-            _("{got} is unknown; did you mean {near}?"),
-            got=shown(got),
-            near=near[0],
-        )
-    return ChangeProblem(path, _("{got} is unknown"), got=shown(got))
+def _unknown_verb(do: object, known: tuple[str, ...]) -> ChangeProblem:
+    meant = near(do, known) if isinstance(do, str) else None
+    if meant is None:
+        return ChangeProblem("do", _("no change is called {value}"), value=shown(do))
+    return ChangeProblem(
+        "do",
+        _("no change is called {value}, did you mean {known}?"),
+        value=shown(do),
+        known=quoted(meant),
+    )
 
 
-def shown(value: object) -> str:
-    """A value as a reader of JSON knows it, cut short."""
-    if isinstance(value, str):
-        return json.dumps(
-            value[:40] + ("…" if len(value) > 40 else ""), ensure_ascii=True
-        )
-    if isinstance(value, bool | None):
-        return json.dumps(value)
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**20 else "…"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, Mapping):
-        return "{…}"
-    return "[…]" if isinstance(value, list | tuple) else type(value).__name__
+def _unknown_word(word: object, known: tuple[str, ...]) -> ChangeProblem:
+    meant = near(str(word), known)
+    if meant is None:
+        return ChangeProblem(under("", word), _("unknown key"))
+    return ChangeProblem(
+        under("", word), _("unknown key, did you mean {key}?"), key=quoted(meant)
+    )
 
 
 def whole(lowest: int, highest: int) -> Check:
@@ -117,15 +110,15 @@ def whole(lowest: int, highest: int) -> Check:
     def check(value: object, _roster: Roster, path: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise ChangeProblem(
-                path, _("expected a whole number, got {got}"), got=shown(value)
+                path, _("expected a whole number, got {value}"), value=shown(value)
             )
         if not lowest <= value <= highest:
             raise ChangeProblem(
                 path,
-                _("expected a number from {lowest} to {highest}, got {got}"),
+                _("expected a whole number from {lowest} to {highest}, got {value}"),
                 lowest=lowest,
                 highest=highest,
-                got=shown(value),
+                value=shown(value),
             )
         return value
 
@@ -152,37 +145,46 @@ def card_gap(value: object, roster: Roster, path: str) -> int:
     return number
 
 
-def text(longest: int, shortest: int = 0, lines: bool = False) -> Check:
+def text(longest: int, shortest: int = 0, allowed: Collection[str] = ()) -> Check:
     """A check for a text of at most `longest` code points, without control characters."""
 
     def check(value: object, _roster: Roster, path: str) -> str:
         if not isinstance(value, str):
-            raise ChangeProblem(path, _("expected a text, got {got}"), got=shown(value))
-        if not shortest <= len(value) <= longest:
+            raise ChangeProblem(
+                path, _("expected a text in quotes, got {value}"), value=shown(value)
+            )
+        if len(value) < shortest:
+            raise ChangeProblem(path, _("expected at least one character"))
+        if len(value) > longest:
             raise ChangeProblem(
                 path,
-                _("expected a text of {shortest} to {longest} characters, got {got}"),
-                shortest=shortest,
+                _("expected at most {longest} characters, got {number}"),
                 longest=longest,
-                got=len(value),
+                number=len(value),
             )
-        allowed = "\n\t" if lines else ""
-        for letter in value:
-            if unicodedata.category(letter) in ("Cc", "Cs") and letter not in allowed:
-                raise ChangeProblem(
-                    path,
-                    _("the character U+{code} cannot be part of a text"),
-                    code=f"{ord(letter):04X}",
-                )
+        _refuse_controls(value, path, allowed)
         return value
 
     return check
 
 
+def _refuse_controls(value: str, path: str, allowed: Collection[str]) -> None:
+    for number, letter in enumerate(value, start=1):
+        if is_forbidden(letter) and letter not in allowed:
+            raise ChangeProblem(
+                path,
+                _("character {place} is {code}, which no text may hold"),
+                place=number,
+                code=f"U+{ord(letter):04X}",
+            )
+
+
 identifier = text(LONGEST_ID, shortest=1)
-notes = text(LONGEST_NOTES, lines=True)
+name = text(LONGEST_NAME, shortest=1)
 nickname = text(LONGEST_NICKNAME)
-models = whole(1, MOST_MODELS)
+notes = text(LONGEST_TEXT, allowed=ON_LINES)
+models = whole(0, HIGHEST_MODELS)
+minerals = whole(1, HIGHEST_MINERALS)
 
 
 def identifier_or_none(value: object, roster: Roster, path: str) -> str | None:
@@ -190,28 +192,47 @@ def identifier_or_none(value: object, roster: Roster, path: str) -> str | None:
 
 
 def scale(value: object, _roster: Roster, path: str) -> str:
-    if not isinstance(value, str) or value not in SCALES:
-        raise _unknown(path, value, SCALES)
-    return value
+    if isinstance(value, str) and value in SCALES:
+        return value
+    raise ChangeProblem(
+        path,
+        _("expected one of {known}; got {value}"),
+        known=SCALES,
+        value=shown(value),
+    )
 
 
 def identifiers(value: object, roster: Roster, path: str) -> tuple[str, ...]:
+    """A sequence of ids."""
     if not isinstance(value, list | tuple):
-        raise ChangeProblem(path, _("expected a list, got {got}"), got=shown(value))
-    if len(value) > MOST_CARDS:
-        raise ChangeProblem(path, _("at most {most} are possible"), most=MOST_CARDS)
+        raise ChangeProblem(path, _("expected a list, got {value}"), value=shown(value))
+    _refuse_many(value, path)
     return tuple(
         identifier(one, roster, f"{path}[{at}]") for at, one in enumerate(value)
     )
 
 
 def nominations(value: object, roster: Roster, path: str) -> dict[str, int]:
+    """A mapping of upgrades to models."""
     if not isinstance(value, Mapping):
-        raise ChangeProblem(path, _("expected a mapping, got {got}"), got=shown(value))
-    if len(value) > MOST_CARDS:
-        raise ChangeProblem(path, _("at most {most} are possible"), most=MOST_CARDS)
+        raise ChangeProblem(
+            path,
+            _("expected a mapping of upgrades to models, got {value}"),
+            value=shown(value),
+        )
+    _refuse_many(value, path)
     read = {}
     for upgrade, model in value.items():
-        upgrade_id = identifier(upgrade, roster, path)
-        read[upgrade_id] = models(model, roster, f"{path}.{upgrade_id}")
+        inner = under(path, upgrade)
+        read[str(identifier(upgrade, roster, inner))] = models(model, roster, inner)
     return read
+
+
+def _refuse_many(value: Collection[object], path: str) -> None:
+    if len(value) > MOST_IDS:
+        raise ChangeProblem(
+            path,
+            _("expected at most {most} of them, got {number}"),
+            most=MOST_IDS,
+            number=len(value),
+        )

@@ -14,6 +14,9 @@ from rules import change_words as words
 from rules import edits
 from rules.cards import Cards
 from rules.change_words import Change, ChangeProblem, Verb, read_change
+from rules.document import LONGEST_ID, write
+from rules.parsing import LARGEST
+from rules.problems import shown
 from rules.roster import Roster, RosterUnit
 from rules.text import Sentence, _
 
@@ -57,11 +60,14 @@ def apply(roster: Roster, changes: Sequence[Change]) -> Changed:
     """`roster` after all `changes`, one after the other; ChangeProblem if any of them fails."""
     if not isinstance(changes, list | tuple):
         raise ChangeProblem(
-            "changes", _("expected a list, got {got}"), got=words.shown(changes)
+            "changes", _("expected a list, got {value}"), value=shown(changes)
         )
     if len(changes) > MOST_CHANGES:
         raise ChangeProblem(
-            "changes", _("at most {most} are possible"), most=MOST_CHANGES
+            "changes",
+            _("expected at most {most} of them, got {number}"),
+            most=MOST_CHANGES,
+            number=len(changes),
         )
     effects: list[Effect] = []
     for number, change in enumerate(changes):
@@ -72,7 +78,18 @@ def apply(roster: Roster, changes: Sequence[Change]) -> Changed:
             raise problem.within(f"changes[{number}]") from None
         effects += _effects(number, change, roster, after)
         roster = after
+    if not _fits(roster):
+        raise ChangeProblem("changes", _("the list would become too long to be kept"))
     return Changed(roster, tuple(effects))
+
+
+def _fits(roster: Roster) -> bool:
+    """Whether the roster's document stays within what can be read back."""
+    texts = sum(len(unit.notes) + len(unit.proxy) for unit in roster.units)
+    upgrades = sum(len(unit.upgrades) + len(unit.specialists) for unit in roster.units)
+    if texts + LONGEST_ID * (upgrades + len(roster.units)) < LARGEST // 16:
+        return True
+    return len(write(roster).encode()) <= LARGEST
 
 
 def lowest_free_model(unit: RosterUnit) -> int | None:
@@ -143,13 +160,9 @@ VERBS: Mapping[str, Verb] = {
     "set-creep-card": Verb(edits.set_creep_card, {"card": words.identifier_or_none}),
     "set-faction": Verb(edits.set_faction, {"faction": words.identifier_or_none}),
     "set-scale": Verb(edits.set_scale, {"scale": words.scale}),
-    "set-minerals": Verb(
-        edits.set_minerals, {"minerals": words.whole(0, words.MOST_MINERALS)}
-    ),
+    "set-minerals": Verb(edits.set_minerals, {"minerals": words.minerals}),
     "set-edition": Verb(edits.set_edition, _id("edition")),
-    "set-name": Verb(
-        edits.set_name, {"name": words.text(words.LONGEST_NAME, shortest=1)}
-    ),
+    "set-name": Verb(edits.set_name, {"name": words.name}),
     "set-notes": Verb(edits.set_notes, {"notes": words.notes}),
     "add-summoned": Verb(edits.add_summoned, _id("unit")),
     "remove-summoned": Verb(edits.remove_summoned, _id("unit")),

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules import change_words as words
 from rules.change_words import ChangeProblem
+from rules.document import MOST_IDS, MOST_UNITS
+from rules.problems import shown
 from rules.roster import Roster, RosterUnit
 from rules.text import _
 
@@ -83,9 +84,9 @@ def move_to_summoned(roster: Roster, unit: int) -> Roster:
 
 
 def _put_in(roster: Roster, place: int, unit: RosterUnit) -> Roster:
-    if len(roster.units) >= words.MOST_UNITS:
+    if len(roster.units) >= MOST_UNITS:
         raise ChangeProblem(
-            "unit", _("a list holds at most {most} units"), most=words.MOST_UNITS
+            "unit", _("a list holds at most {most} units"), most=MOST_UNITS
         )
     return replace(roster, units=(*roster.units[:place], unit, *roster.units[place:]))
 
@@ -137,7 +138,7 @@ def nominate(roster: Roster, unit: int, upgrade: str, model: int) -> Roster:
     """The model that a specialist upgrade of the unit is on."""
     old = roster.units[unit]
     if upgrade not in old.upgrades:
-        raise ChangeProblem("upgrade", _("{id} is not there"), id=words.shown(upgrade))
+        raise ChangeProblem("upgrade", _("{id} is not there"), id=shown(upgrade))
     return _with_unit(roster, unit, specialists={**old.specialists, upgrade: model})
 
 
@@ -145,9 +146,7 @@ def clear_nomination(roster: Roster, unit: int, upgrade: str) -> Roster:
     """No model is nominated for `upgrade` any more."""
     old = roster.units[unit].specialists
     if upgrade not in old:
-        raise ChangeProblem(
-            "upgrade", _("{id} is on no model"), id=words.shown(upgrade)
-        )
+        raise ChangeProblem("upgrade", _("{id} is on no model"), id=shown(upgrade))
     nominations = {key: model for key, model in old.items() if key != upgrade}
     return _with_unit(roster, unit, specialists=nominations)
 
@@ -228,9 +227,9 @@ def replace_deployment(roster: Roster, deployment: str, by: str) -> Roster:
 def _added(
     ids: tuple[str, ...], new: str, word: str, at: int | None = None
 ) -> tuple[str, ...]:
-    if len(ids) >= words.MOST_CARDS:
+    if len(ids) >= MOST_IDS:
         raise ChangeProblem(
-            word, _("at most {most} are possible"), most=words.MOST_CARDS
+            word, _("there are {most} already, and no more are possible"), most=MOST_IDS
         )
     place = len(ids) if at is None else at
     return (*ids[:place], new, *ids[place:])
@@ -238,7 +237,7 @@ def _added(
 
 def _last_place(ids: tuple[str, ...], gone: str, word: str) -> int:
     if gone not in ids:
-        raise ChangeProblem(word, _("{id} is not there"), id=words.shown(gone))
+        raise ChangeProblem(word, _("{id} is not there"), id=shown(gone))
     return len(ids) - 1 - ids[::-1].index(gone)
 
 
