@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -39,3 +40,9 @@ class RefusalMiddleware:
             response["HX-Reswap"] = "innerHTML"
         patch_vary_headers(response, ["HX-Request"])
         return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that cannot be read; one that is too large says so."""
+    status = 413 if isinstance(exception, RequestDataTooBig) else 400
+    return render(request, f"{status}.html", status=status)

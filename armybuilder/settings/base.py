@@ -148,6 +148,11 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_FORMS = {
+    "login": "armybuilder.accounts.forms.SignIn",
+    "signup": "armybuilder.accounts.forms.SignUp",
+    "reset_password": "armybuilder.accounts.forms.ResetPassword",
+}
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = setting("DEFAULT_FROM_EMAIL", "Army Builder <noreply@localhost>")
