@@ -2,14 +2,17 @@
 
 from rules.cards import Cards, compile_cards
 from rules.report import Issue, Level, Report, Subject, Totals
+from rules.restrictions import NONE, Restrictions
 from rules.roster import Roster, RosterUnit
 from rules.validator import validate
 
 __all__ = [
+    "NONE",
     "Cards",
     "Issue",
     "Level",
     "Report",
+    "Restrictions",
     "Roster",
     "RosterUnit",
     "Subject",

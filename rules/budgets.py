@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.muster import Muster
-from rules.report import ARMY_LIST, Issue
+from rules.report import ARMY_LIST, Issue, Level
 from rules.text import _
 
 
@@ -30,6 +30,37 @@ def vespene_within_limit(muster: Muster) -> Iterator[Issue]:
             code="vespene-exceeded",
             rule="9.1.4",
             subject=ARMY_LIST,
-            message=_("Vespene: {spent} spent of {limit}, {over} over."),
+            message=_(
+                "Vespene: {spent} spent of {limit}, {over} over. The limit is a "
+                "tenth of the agreed minerals, rounded down."
+            ),
             facts={"spent": spent, "limit": limit, "over": spent - limit},
+        )
+
+
+def minerals_spent(muster: Muster, _legal: bool) -> Iterator[Issue]:
+    """9.1.3: minerals that are not spent are lost."""
+    left = muster.roster.minerals - muster.minerals_spent
+    if left > 0:
+        yield Issue(
+            code="minerals-unspent",
+            rule="9.1.3",
+            subject=ARMY_LIST,
+            message=_("{left} minerals are not spent."),
+            facts={"left": left},
+            level=Level.NOTE,
+        )
+
+
+def vespene_spent(muster: Muster, _legal: bool) -> Iterator[Issue]:
+    """9.1.4: vespene that is not spent is lost."""
+    left = muster.roster.vespene_limit - muster.vespene_spent
+    if left > 0:
+        yield Issue(
+            code="vespene-unspent",
+            rule="9.1.4",
+            subject=ARMY_LIST,
+            message=_("{left} vespene is not spent."),
+            facts={"left": left},
+            level=Level.NOTE,
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.muster import Muster
+    from rules.restrictions import Restrictions
 
 
 class Level(StrEnum):
@@ -70,6 +71,7 @@ class Report:
     edition: str
     digest: str
     muster: Muster = field(compare=False, repr=False)
+    restrictions: Restrictions = field(compare=False, repr=False)
 
     @property
     def legal(self) -> bool:

@@ -1,0 +1,86 @@
+"""Army slots (9.1.5, 9.1.6): granted by the faction card and tactical cards, taken by units."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.muster import Muster
+from rules.report import Issue, Level, Subject
+from rules.text import _
+
+
+def unique_cards_once(muster: Muster) -> Iterator[Issue]:
+    """9.1.5: of a tactical card marked Unique there is one copy."""
+    if len(muster.tactical) < 2:
+        return
+    copies = Counter(card.id for card in muster.tactical if card.unique)
+    for card_id, number in copies.items():
+        if number > 1:
+            yield Issue(
+                code="unique-card-repeated",
+                rule="9.1.5",
+                subject=Subject("card", card_id),
+                message=_("{name} is Unique: {copies} copies, 1 allowed."),
+                facts={"id": card_id, "copies": number},
+            )
+
+
+def slots_within_grant(muster: Muster) -> Iterator[Issue]:
+    """9.1.6: units take no more slots of a type than the cards grant."""
+    if muster.faction is None:
+        return
+    for slot, taken in muster.taken.items():
+        granted = muster.granted[slot]
+        if taken > granted:
+            yield Issue(
+                code="slots-exceeded",
+                rule="9.1.6",
+                subject=Subject("slot", slot),
+                message=_("{slot} slots: {taken} taken, {granted} granted."),
+                facts={
+                    "slot": slot,
+                    "taken": taken,
+                    "granted": granted,
+                    "short": taken - granted,
+                },
+            )
+
+
+def cards_used(muster: Muster, legal: bool) -> Iterator[Issue]:
+    """9.1.5: a legal list may do without a copy of a card none of whose slots is needed."""
+    if not legal:
+        return
+    taken, granted = muster.taken, muster.granted
+    for card in {card.id: card for card in muster.tactical}.values():
+        needed = any(
+            granted[slot] - number < taken[slot]
+            for slot, number in card.slots.items()
+            if number
+        )
+        if not needed:
+            yield Issue(
+                code="card-unused",
+                rule="9.1.5",
+                subject=Subject("card", card.id),
+                message=_("{name}: none of its slots is needed."),
+                facts={"id": card.id},
+                level=Level.NOTE,
+            )
+
+
+def slots_used(muster: Muster, _legal: bool) -> Iterator[Issue]:
+    """9.1.6: slots that no unit takes are told."""
+    if muster.faction is None:
+        return
+    for slot, taken in muster.taken.items():
+        left = muster.granted[slot] - taken
+        if left > 0:
+            yield Issue(
+                code="slots-unused",
+                rule="9.1.6",
+                subject=Subject("slot", slot),
+                message=_("{slot} slots: {left} free."),
+                facts={"slot": slot, "left": left},
+                level=Level.NOTE,
+            )
