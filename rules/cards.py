@@ -166,9 +166,14 @@ class Deployment:
 class Keyword:
     id: str
     name: Words
-    form: str | None
-    category: str
+    form: str | None  # its parameters, as printed after the name
+    topic: str  # ability, general, terrain, token, unit, weapon
     summary: Words
+    es_source: str = "proposed"  # "seed": a term of the Spanish translation
+    affects_list_building: bool = False
+    list_building: str | None = None
+    note: str | None = None
+    see: tuple[str, ...] = ()  # sections of the rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +202,9 @@ class Cards:
     deployments: Mapping[str, Deployment]
     keywords: Mapping[str, Keyword]
     aliases: Mapping[str, Mapping[str, str]]  # kind (see KINDS) -> former id -> id
-    upgrade_ids: frozenset[str] = field(default=frozenset())  # of every unit of the edition
+    upgrade_ids: frozenset[str] = field(
+        default=frozenset()
+    )  # of every unit of the edition
 
 
 def compile_cards(data: Mapping[str, Any], digest: str) -> Cards:
@@ -215,26 +222,42 @@ def compile_cards(data: Mapping[str, Any], digest: str) -> Cards:
         date=data["date"],
         scales={one["id"]: Scale(**one) for one in data["scales"]},
         races={one["id"]: Race(**one) for one in data["races"]},
-        factions={one["id"]: FactionCard(**_bought(one)) for one in data["faction_cards"]},
-        tactical={one["id"]: TacticalCard(**_bought(one)) for one in data["tactical_cards"]},
+        factions={
+            one["id"]: FactionCard(**_bought(one)) for one in data["faction_cards"]
+        },
+        tactical={
+            one["id"]: TacticalCard(**_bought(one)) for one in data["tactical_cards"]
+        },
         creep={one["id"]: CreepCard(**_bought(one)) for one in data["creep_cards"]},
         units=units,
         missions={one["id"]: Mission(**_scenario(one)) for one in data["missions"]},
-        deployments={one["id"]: Deployment(**_scenario(one)) for one in data["deployments"]},
-        keywords={one["id"]: Keyword(**one) for one in data["keywords"]},
+        deployments={
+            one["id"]: Deployment(**_scenario(one)) for one in data["deployments"]
+        },
+        keywords={one["id"]: Keyword(**_keyword(one)) for one in data["keywords"]},
         aliases=data["aliases"],
-        upgrade_ids=frozenset(upgrade for unit in units.values() for upgrade in unit.upgrades),
+        upgrade_ids=frozenset(
+            upgrade for unit in units.values() for upgrade in unit.upgrades
+        ),
     )
 
 
 def _bought(card: Mapping[str, Any]) -> dict[str, Any]:
-    return {**card, "tags": tuple(card["tags"]), "abilities": _abilities(card["abilities"])}
+    return {
+        **card,
+        "tags": tuple(card["tags"]),
+        "abilities": _abilities(card["abilities"]),
+    }
 
 
 def _scenario(card: Mapping[str, Any]) -> dict[str, Any]:
     named = ("id", "name", "scale", "source")
     figures = {key: value for key, value in card.items() if key not in named}
     return {**{key: card[key] for key in named}, "data": figures}
+
+
+def _keyword(keyword: Mapping[str, Any]) -> dict[str, Any]:
+    return {**keyword, "see": tuple(keyword.get("see", ()))}
 
 
 def _abilities(abilities: list[dict[str, Any]]) -> tuple[Ability, ...]:
@@ -274,7 +297,11 @@ def _upgrade(upgrade: Mapping[str, Any], sizes: list[int]) -> Upgrade:
         ability=None
         if is_weapon
         else Ability(
-            upgrade["name"], upgrade["phase"], upgrade["type"], upgrade["cost"], upgrade["summary"]
+            upgrade["name"],
+            upgrade["phase"],
+            upgrade["type"],
+            upgrade["cost"],
+            upgrade["summary"],
         ),
     )
 
@@ -302,9 +329,12 @@ def _unit(unit: Mapping[str, Any]) -> Unit:
         shield=unit["shield"],
         combat_range=unit["combat_range"],
         supply_profile=tuple(
-            SupplyBand(*band["models"], band["supply"]) for band in unit["supply_profile"]
+            SupplyBand(*band["models"], band["supply"])
+            for band in unit["supply_profile"]
         ),
-        compositions={one["models"]: Composition(**one) for one in unit["compositions"]},
+        compositions={
+            one["models"]: Composition(**one) for one in unit["compositions"]
+        },
         weapons=tuple(_weapon(one) for one in unit["weapons"]),
         abilities=_abilities(unit["abilities"]),
         upgrades={one["id"]: _upgrade(one, sizes) for one in unit["upgrades"]},
