@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.muster import Muster
 from rules.report import ARMY_LIST, Issue, Level
@@ -38,7 +38,7 @@ def vespene_within_limit(muster: Muster) -> Iterator[Issue]:
         )
 
 
-def minerals_spent(muster: Muster, _legal: bool) -> Iterator[Issue]:
+def minerals_spent(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.3: minerals that are not spent are lost."""
     left = muster.roster.minerals - muster.minerals_spent
     if left > 0:
@@ -52,7 +52,7 @@ def minerals_spent(muster: Muster, _legal: bool) -> Iterator[Issue]:
         )
 
 
-def vespene_spent(muster: Muster, _legal: bool) -> Iterator[Issue]:
+def vespene_spent(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.4: vespene that is not spent is lost."""
     left = muster.roster.vespene_limit - muster.vespene_spent
     if left > 0:

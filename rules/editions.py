@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules import (
     budgets,
@@ -18,7 +18,7 @@ from rules.muster import Muster
 from rules.report import Issue
 
 Rule = Callable[[Muster], Iterator[Issue]]
-Remark = Callable[[Muster, bool], Iterator[Issue]]  # the bool: the list is legal
+Remark = Callable[[Muster, Sequence[Issue]], Iterator[Issue]]  # with the errors found
 
 RULES_OF_2026: tuple[Rule, ...] = (
     eligibility.faction_chosen,

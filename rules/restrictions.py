@@ -62,6 +62,17 @@ def restricted(
     return own
 
 
+def heeded(notes: Iterable[Issue], muster: Muster, event: Restrictions) -> list[Issue]:
+    """The notes of the game, but for the last copy of a card that the event requires."""
+    return [
+        note
+        for note in notes
+        if note.code != "card-unused"
+        or note.subject.id not in event.require
+        or muster.roster.tactical_cards.count(note.subject.id) > 1
+    ]
+
+
 def scale_played(muster: Muster, event: Restrictions) -> Iterator[Issue]:
     """A list is for the scale of the event, and agrees on no more than its minerals."""
     roster = muster.roster

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
+from rules.cards import TacticalCard
 from rules.muster import Muster
 from rules.report import Issue, Level, Subject
 from rules.text import _
@@ -47,9 +49,9 @@ def slots_within_grant(muster: Muster) -> Iterator[Issue]:
             )
 
 
-def cards_used(muster: Muster, legal: bool) -> Iterator[Issue]:
-    """9.1.5: a legal list may do without a copy of a card none of whose slots is needed."""
-    if not legal:
+def cards_used(muster: Muster, errors: Sequence[Issue]) -> Iterator[Issue]:
+    """9.1.5: a card is told that no slot needs and without a copy of which the list is legal."""
+    if len(errors) > MENDED_BY_LOSS:
         return
     taken, granted = muster.taken, muster.granted
     for card in {card.id: card for card in muster.tactical}.values():
@@ -58,7 +60,7 @@ def cards_used(muster: Muster, legal: bool) -> Iterator[Issue]:
             for slot, number in card.slots.items()
             if number
         )
-        if not needed:
+        if not needed and all(mended_by_loss(one, card, muster) for one in errors):
             yield Issue(
                 code="card-unused",
                 rule="9.1.5",
@@ -69,7 +71,23 @@ def cards_used(muster: Muster, legal: bool) -> Iterator[Issue]:
             )
 
 
-def slots_used(muster: Muster, _legal: bool) -> Iterator[Issue]:
+MENDED_BY_LOSS = 5  # kinds of errors that the loss of one card can mend
+
+
+def mended_by_loss(issue: Issue, card: TacticalCard, muster: Muster) -> bool:
+    """Whether `issue` goes away with one copy of `card`."""
+    if issue.code == "vespene-exceeded":
+        return muster.vespene_spent - card.vespene <= muster.roster.vespene_limit
+    if issue.facts.get("id") != card.id:
+        return False
+    copies = muster.roster.tactical_cards.count(card.id)
+    allowed = {"not-eligible": 0, "event-banned": 0, "unique-card-repeated": 1}
+    if issue.code == "event-capped":
+        return copies - 1 <= cast(int, issue.facts["allowed"])
+    return issue.code in allowed and copies - 1 == allowed[issue.code]
+
+
+def slots_used(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.6: slots that no unit takes are told."""
     if muster.faction is None:
         return

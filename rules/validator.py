@@ -6,7 +6,7 @@ from rules.cards import Cards
 from rules.editions import remarks_of, rules_of
 from rules.muster import Muster
 from rules.report import Level, Report
-from rules.restrictions import NONE, Restrictions, restricted
+from rules.restrictions import NONE, Restrictions, heeded, restricted
 from rules.roster import Roster
 
 GRAVITY = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
@@ -21,11 +21,12 @@ def validate(roster: Roster, cards: Cards, restrictions: Restrictions = NONE) ->
     issues = [issue for rule in rules_of(cards.edition) for issue in rule(muster)]
     if restrictions is not NONE:
         issues = restricted(issues, muster, restrictions)
-    legal = all(issue.level is not Level.ERROR for issue in issues)
-    for remark in remarks_of(cards.edition):
-        issues += remark(muster, legal)
-    if not all(issue.level is Level.NOTE for issue in issues):
-        issues.sort(key=lambda issue: GRAVITY[issue.level])
+    errors = [issue for issue in issues if issue.level is Level.ERROR]
+    notes = [
+        note for remark in remarks_of(cards.edition) for note in remark(muster, errors)
+    ]
+    issues += notes if restrictions is NONE else heeded(notes, muster, restrictions)
+    issues.sort(key=lambda issue: GRAVITY[issue.level])
     return Report(
         tuple(issues), muster.totals, cards.edition, cards.digest, muster, restrictions
     )

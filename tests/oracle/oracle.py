@@ -437,7 +437,7 @@ def _specialist_shared(army, totals):
 
 def _nomination_without_specialist(army, totals):
     for unit in army["recruits"]:
-        for id in unit["specialists"]:
+        for id in sorted(unit["specialists"]):  # a mapping has no order of its own
             upgrade = _offered(unit["card"], id, unit["models"])
             has = id in unit["upgrades"]
             if not has or (upgrade and not upgrade["specialist"]):
