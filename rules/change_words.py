@@ -184,7 +184,7 @@ name = text(LONGEST_NAME, shortest=1)
 nickname = text(LONGEST_NICKNAME)
 notes = text(LONGEST_TEXT, allowed=ON_LINES)
 models = whole(0, HIGHEST_MODELS)
-minerals = whole(1, HIGHEST_MINERALS)
+minerals = whole(0, HIGHEST_MINERALS)
 
 
 def identifier_or_none(value: object, roster: Roster, path: str) -> str | None:

@@ -43,7 +43,7 @@ LONGEST_ID = 120
 LONGEST_NAME = 120
 LONGEST_NICKNAME = 60
 LONGEST_TEXT = 5000
-HIGHEST_MINERALS = 1_000_000
+HIGHEST_MINERALS = 1_000_000  # too few for a scale are an issue, so 0 may be read
 HIGHEST_MODELS = 10_000  # a count that no card offers is an issue, so 0 may be read too
 
 REQUIRED = ("format", "edition", "scale", "minerals", "faction", "units")
@@ -133,7 +133,7 @@ class _Reader:
         return Roster(
             edition=self.an_id("edition", edition),
             scale=self.scale(get("scale", "standard")),
-            minerals=self.number("minerals", get("minerals", 1), 1, HIGHEST_MINERALS),
+            minerals=self.number("minerals", get("minerals", 0), 0, HIGHEST_MINERALS),
             faction=self.an_id_or_none("faction", get("faction")),
             name=self.name(get("name", "Untitled list")),
             tactical_cards=self.ids("tactical_cards", get("tactical_cards", ())),
