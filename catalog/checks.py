@@ -34,25 +34,23 @@ def unit_faults(unit: Card, keywords: frozenset[str]) -> Iterator[Fault]:
 
 
 def _recruiting(unit: Card) -> Iterator[Fault]:
-    if not unit["summoned"]:
-        if unit["slot"] is None:
-            yield (), _('a recruited unit needs the key "slot".'), {}
-        if not unit["compositions"]:
-            yield (), _('a recruited unit needs the key "compositions".'), {}
-        for key in ("summoned_by", "summoned_models"):
+    """9.1.9: a unit is recruited, or summoned by another card; each needs its own keys."""
+    recruited, summoned = ("slot", "compositions"), ("summoned_by", "summoned_models")
+    if unit["summoned"]:
+        for key in (*recruited, "upgrades"):
+            if unit[key]:
+                yield (key,), _('a summoned unit has no "{key}".'), {"key": key}
+    else:
+        for key in summoned:
             if unit[key] is not None:
                 yield (
                     (key,),
                     _('"{key}" is for a unit with "summoned: true".'),
                     {"key": key},
                 )
-        return
-    for key in ("slot", "compositions", "upgrades"):
-        if unit[key]:
-            yield (key,), _('a summoned unit has no "{key}".'), {"key": key}
-    for key in ("summoned_by", "summoned_models"):
-        if unit[key] is None:
-            yield (), _('a summoned unit needs the key "{key}".'), {"key": key}
+    for key in summoned if unit["summoned"] else recruited:
+        if not unit[key]:
+            yield (), _('the key "{key}" is missing.'), {"key": key}
 
 
 def _compositions(unit: Card) -> Iterator[Fault]:

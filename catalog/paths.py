@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-
 RACE_SECTIONS = ("units", "faction_cards", "tactical_cards", "creep_cards")
 SHARED_SECTIONS = ("scales", "missions", "deployments", "keywords")
 NAMES = ("id", "number", "models", "name")

@@ -329,8 +329,9 @@ def _unit(unit: Mapping[str, Any]) -> Unit:
         shield=unit["shield"],
         combat_range=unit["combat_range"],
         supply_profile=tuple(
-            SupplyBand(*band["models"], band["supply"])
+            SupplyBand(lowest, highest, band["supply"])
             for band in unit["supply_profile"]
+            for lowest, highest in [band["models"]]
         ),
         compositions={
             one["models"]: Composition(**one) for one in unit["compositions"]
