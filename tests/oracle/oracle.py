@@ -177,18 +177,22 @@ def _unit_minerals(unit):
     return minerals
 
 
-def _totals(army):
-    faction, tactical, counted = army["faction"], army["tactical"], army["counted"]
-    bought = [*tactical, army["creep"]] if army["creep"] else tactical
+def _totals(muster):
+    faction, tactical, counted = (
+        muster["faction"],
+        muster["tactical"],
+        muster["counted"],
+    )
+    bought = [*tactical, muster["creep"]] if muster["creep"] else tactical
     granting = [faction, *tactical] if faction else tactical
     return {
         "minerals": {
             "spent": sum(_unit_minerals(unit) for unit in counted),
-            "limit": army["minerals"],
+            "limit": muster["minerals"],
         },
         "vespene": {
             "spent": sum(card["vespene"] for card in bought),
-            "limit": army["minerals"] // 10,
+            "limit": muster["minerals"] // 10,
         },
         "slots": {
             slot: {
@@ -215,13 +219,13 @@ def _totals(army):
 # The rules, in report order.
 
 
-def _faction_missing(army, totals):
-    if army["faction_id"] is None:
+def _faction_missing(muster, totals):
+    if muster["faction_id"] is None:
         yield _issue("faction-missing")
 
 
-def _written_upgrades(army):
-    for unit in army["units"]:
+def _written_upgrades(muster):
+    for unit in muster["units"]:
         if (
             unit["recruited"] or unit["card"] is None
         ):  # those of a summoned unit are not judged
@@ -229,41 +233,41 @@ def _written_upgrades(army):
                 yield "upgrade", "upgrade", id, unit["place"]
 
 
-def _written_ids(army):
+def _written_ids(muster):
     """Every id with where it is looked up, the kind it is reported as, and its unit's place."""
-    units = army["units"]
-    written = [("faction", "card", army["faction_id"], None)]
-    written += [("tactical", "card", id, None) for id in army["tactical_ids"]]
-    written += [("creep", "card", army["creep_id"], None)]
+    units = muster["units"]
+    written = [("faction", "card", muster["faction_id"], None)]
+    written += [("tactical", "card", id, None) for id in muster["tactical_ids"]]
+    written += [("creep", "card", muster["creep_id"], None)]
     written += [("unit", "unit", unit["id"], unit["place"]) for unit in units]
-    written += _written_upgrades(army)
-    written += [("summoned", "card", id, None) for id in army["summoned"]]
+    written += _written_upgrades(muster)
+    written += [("summoned", "card", id, None) for id in muster["summoned"]]
     for kind in ("mission", "deployment"):
-        written += [(kind, kind, id, None) for id in army[kind]]
+        written += [(kind, kind, id, None) for id in muster[kind]]
     return [line for line in written if line[2] is not None]
 
 
-def _is_known(army, kind, id):
+def _is_known(muster, kind, id):
     if kind == "summoned":
-        card = army["cards"]["unit"].get(id)
+        card = muster["cards"]["unit"].get(id)
         return card is not None and card["summoned"]
-    return id in army["cards"][kind]
+    return id in muster["cards"][kind]
 
 
-def _unknown_ids(army, totals):
+def _unknown_ids(muster, totals):
     said = set()
-    for where, kind, id, place in _written_ids(army):
-        if not _is_known(army, where, id) and (kind, id) not in said:
+    for where, kind, id, place in _written_ids(muster):
+        if not _is_known(muster, where, id) and (kind, id) not in said:
             said.add((kind, id))
             yield _issue("id-unknown", _about(kind, id, place), kind=kind, id=id)
 
 
-def _scale_limit(army, totals):
-    lowest, highest = RANGE[army["scale"]]
-    limit = army["minerals"]
+def _scale_limit(muster, totals):
+    lowest, highest = RANGE[muster["scale"]]
+    limit = muster["minerals"]
     if limit < lowest or (highest is not None and limit > highest):
         facts = {
-            "scale": army["scale"],
+            "scale": muster["scale"],
             "limit": limit,
             "lowest": lowest,
             "highest": highest,
@@ -271,7 +275,7 @@ def _scale_limit(army, totals):
         yield _issue("scale-limit", **facts)
 
 
-def _budgets(army, totals):
+def _budgets(muster, totals):
     for budget in ("minerals", "vespene"):
         spent, limit = totals[budget]["spent"], totals[budget]["limit"]
         if spent > limit:
@@ -280,17 +284,17 @@ def _budgets(army, totals):
             )
 
 
-def _not_eligible(army, totals):
-    faction = army["faction"]
+def _not_eligible(muster, totals):
+    faction = muster["faction"]
     if not faction:
         return
-    bought = list(army["tactical"])
-    if army["creep"] and faction["requires_creep_card"]:
-        bought.append(army["creep"])
+    bought = list(muster["tactical"])
+    if muster["creep"] and faction["requires_creep_card"]:
+        bought.append(muster["creep"])
     found = {}
     for card in bought:
         found.setdefault(("card", card["id"]), []).append((None, card["tags"]))
-    for unit in army["units"]:
+    for unit in muster["units"]:
         if unit["card"]:
             here = (unit["place"], unit["card"]["faction_tags"])
             found.setdefault(("unit", unit["id"]), []).append(here)
@@ -302,15 +306,15 @@ def _not_eligible(army, totals):
             yield _issue("not-eligible", _about(kind, id, place), **facts)
 
 
-def _unique(army, totals):
-    cards = [card for card in army["tactical"] if card["unique"]]
+def _unique(muster, totals):
+    cards = [card for card in muster["tactical"] if card["unique"]]
     for id, copies in Counter(card["id"] for card in cards).items():
         if copies > 1:
             yield _issue(
                 "unique-card-repeated", _about("card", id), id=id, copies=copies
             )
     places = {}
-    for unit in army["units"]:
+    for unit in muster["units"]:
         if unit["card"] and unit["card"]["unique"]:
             places.setdefault(unit["id"], []).append(unit["place"])
     for id, where in places.items():
@@ -319,19 +323,19 @@ def _unique(army, totals):
             yield _issue("unique-unit-repeated", subject, id=id, copies=len(where))
 
 
-def _creep(army, totals):
-    if not army["faction"]:
+def _creep(muster, totals):
+    if not muster["faction"]:
         return
-    if army["faction"]["requires_creep_card"]:
-        if army["creep_id"] is None:
+    if muster["faction"]["requires_creep_card"]:
+        if muster["creep_id"] is None:
             yield _issue("creep-card-missing")
-    elif army["creep"]:
-        id = army["creep"]["id"]
+    elif muster["creep"]:
+        id = muster["creep"]["id"]
         yield _issue("creep-card-not-allowed", _about("card", id), id=id)
 
 
-def _slots_exceeded(army, totals):
-    if not army["faction"]:
+def _slots_exceeded(muster, totals):
+    if not muster["faction"]:
         return
     for slot in SLOTS:
         taken, granted = (
@@ -348,13 +352,13 @@ def _slots_exceeded(army, totals):
             yield _issue("slots-exceeded", _about("slot", slot), **facts)
 
 
-def _no_units(army, totals):
-    if not army["units"]:
+def _no_units(muster, totals):
+    if not muster["units"]:
         yield _issue("no-units")
 
 
-def _compositions(army, totals):
-    for unit in army["recruits"]:
+def _compositions(muster, totals):
+    for unit in muster["recruits"]:
         if not unit["composition"]:
             offered = [
                 composition["models"] for composition in unit["card"]["compositions"]
@@ -363,8 +367,8 @@ def _compositions(army, totals):
             yield _issue("composition-not-offered", _about_unit(unit), **facts)
 
 
-def _summoned_recruited(army, totals):
-    for unit in army["units"]:
+def _summoned_recruited(muster, totals):
+    for unit in muster["units"]:
         if unit["card"] and unit["card"]["summoned"]:
             yield _issue("summoned-recruited", _about_unit(unit), id=unit["id"])
 
@@ -391,16 +395,16 @@ def _nominated(unit):
     ]
 
 
-def _upgrade_not_offered(army, totals):
-    for unit in army["recruits"]:
+def _upgrade_not_offered(muster, totals):
+    for unit in muster["recruits"]:
         for id in dict.fromkeys(unit["upgrades"]):
-            known = id in army["cards"]["upgrade"]
+            known = id in muster["cards"]["upgrade"]
             if known and not _offered(unit["card"], id, unit["models"]):
                 yield _upgrade_issue("upgrade-not-offered", unit, id)
 
 
-def _upgrade_repeated(army, totals):
-    for unit in army["recruits"]:
+def _upgrade_repeated(muster, totals):
+    for unit in muster["recruits"]:
         for upgrade in _bought(unit):
             copies = unit["upgrades"].count(upgrade["id"])
             if copies > 1:
@@ -409,23 +413,23 @@ def _upgrade_repeated(army, totals):
                 )
 
 
-def _specialist_not_nominated(army, totals):
-    for unit in army["recruits"]:
+def _specialist_not_nominated(muster, totals):
+    for unit in muster["recruits"]:
         for upgrade in _bought(unit):
             if upgrade["specialist"] and upgrade["id"] not in unit["specialists"]:
                 yield _upgrade_issue("specialist-not-nominated", unit, upgrade["id"])
 
 
-def _specialist_out_of_range(army, totals):
-    for unit in army["recruits"]:
+def _specialist_out_of_range(muster, totals):
+    for unit in muster["recruits"]:
         for id, model in _nominated(unit):
             if not 1 <= model <= unit["models"]:
                 facts = {"model": model, "models": unit["models"]}
                 yield _upgrade_issue("specialist-model-out-of-range", unit, id, **facts)
 
 
-def _specialist_shared(army, totals):
-    for unit in army["recruits"]:
+def _specialist_shared(muster, totals):
+    for unit in muster["recruits"]:
         carriers = {}
         for id, model in _nominated(unit):
             carriers.setdefault(model, []).append(id)
@@ -435,8 +439,8 @@ def _specialist_shared(army, totals):
                 yield _issue("specialist-model-shared", _about_unit(unit), **facts)
 
 
-def _nomination_without_specialist(army, totals):
-    for unit in army["recruits"]:
+def _nomination_without_specialist(muster, totals):
+    for unit in muster["recruits"]:
         for id in sorted(unit["specialists"]):  # a mapping has no order of its own
             upgrade = _offered(unit["card"], id, unit["models"])
             has = id in unit["upgrades"]
@@ -444,8 +448,8 @@ def _nomination_without_specialist(army, totals):
                 yield _upgrade_issue("nomination-without-specialist", unit, id)
 
 
-def _replacement_shared(army, totals):
-    for unit in army["recruits"]:
+def _replacement_shared(muster, totals):
+    for unit in muster["recruits"]:
         replaced = {}
         for upgrade in _bought(unit):
             if upgrade["replaces"]:
@@ -458,38 +462,38 @@ def _replacement_shared(army, totals):
                 )
 
 
-def _scenario_incomplete(army, totals):
+def _scenario_incomplete(muster, totals):
     for kind in ("mission", "deployment"):
-        chosen = len(army[kind])
+        chosen = len(muster[kind])
         if chosen != CARDS_BROUGHT:
             level = "warning" if chosen else "note"
             facts = {"chosen": chosen, "needed": CARDS_BROUGHT}
             yield _issue(f"{kind}s-incomplete", None, level, **facts)
 
 
-def _scenario_repeated(army, totals):
+def _scenario_repeated(muster, totals):
     for kind in ("mission", "deployment"):
-        for id, copies in Counter(army[kind]).items():
-            if copies > 1 and id in army["cards"][kind]:
+        for id, copies in Counter(muster[kind]).items():
+            if copies > 1 and id in muster["cards"][kind]:
                 yield _issue(f"{kind}-repeated", _about(kind, id), "warning", id=id)
 
 
-def _scenario_scale(army, totals):
+def _scenario_scale(muster, totals):
     for kind in ("mission", "deployment"):
-        for id in dict.fromkeys(army[kind]):
-            card = army["cards"][kind].get(id)
-            if card and card["scale"] != army["scale"]:
+        for id in dict.fromkeys(muster[kind]):
+            card = muster["cards"][kind].get(id)
+            if card and card["scale"] != muster["scale"]:
                 facts = {"id": id, "scale": card["scale"]}
                 yield _issue("scenario-scale", _about(kind, id), "warning", **facts)
 
 
-def _summoned_not_eligible(army, totals):
-    if not army["faction"]:
+def _summoned_not_eligible(muster, totals):
+    if not muster["faction"]:
         return
-    for id in dict.fromkeys(army["summoned"]):
-        if _is_known(army, "summoned", id):
+    for id in dict.fromkeys(muster["summoned"]):
+        if _is_known(muster, "summoned", id):
             missing = _missing(
-                army["cards"]["unit"][id]["faction_tags"], army["faction"]
+                muster["cards"]["unit"][id]["faction_tags"], muster["faction"]
             )
             if missing:
                 facts = {"id": id, "tags": missing}
@@ -498,15 +502,15 @@ def _summoned_not_eligible(army, totals):
                 )
 
 
-def _unspent(army, totals):
+def _unspent(muster, totals):
     for budget in ("minerals", "vespene"):
         left = totals[budget]["limit"] - totals[budget]["spent"]
         if left > 0:
             yield _issue(f"{budget}-unspent", None, "note", left=left)
 
 
-def _slots_unused(army, totals):
-    if not army["faction"]:
+def _slots_unused(muster, totals):
+    if not muster["faction"]:
         return
     for slot in SLOTS:
         left = totals["slots"][slot]["granted"] - totals["slots"][slot]["taken"]
@@ -543,13 +547,13 @@ BEFORE_CARD_UNUSED = (
 AFTER_CARD_UNUSED = (_unspent, _slots_unused)
 
 
-def _found_by(rules, army, totals):
-    return [issue for rule in rules for issue in rule(army, totals)]
+def _found_by(rules, muster, totals):
+    return [issue for rule in rules for issue in rule(muster, totals)]
 
 
 def _is_legal(document, edition):
-    army = _spread(document, edition)
-    found = _found_by(BEFORE_CARD_UNUSED, army, _totals(army))
+    muster = _spread(document, edition)
+    found = _found_by(BEFORE_CARD_UNUSED, muster, _totals(muster))
     return all(issue["level"] != "error" for issue in found)
 
 
@@ -566,11 +570,11 @@ def _cards_unused(document, edition):
 
 def judge(document, edition):
     """What the rules of an edition say of a roster document, whatever edition it names itself."""
-    army = _spread(document, edition)
-    totals = _totals(army)
-    issues = _found_by(BEFORE_CARD_UNUSED, army, totals)
+    muster = _spread(document, edition)
+    totals = _totals(muster)
+    issues = _found_by(BEFORE_CARD_UNUSED, muster, totals)
     issues += _cards_unused(document, edition)
-    issues += _found_by(AFTER_CARD_UNUSED, army, totals)
+    issues += _found_by(AFTER_CARD_UNUSED, muster, totals)
     issues.sort(key=lambda issue: LEVELS.index(issue["level"]))
     legal = all(issue["level"] != "error" for issue in issues)
     return {"legal": legal, "issues": issues, "totals": totals}
