@@ -37,18 +37,24 @@ def parse_json(text: str) -> Any:
     except RecursionError:
         raise refuse(_("This is nested too deeply for an army list.")) from None
     except json.JSONDecodeError as error:
-        rest = text[error.pos : error.pos + 20].strip()
-        if not rest:
-            raise refuse(
-                _("This is not JSON: it ends too early, at line {line}."),
-                line=error.lineno,
-            ) from None
-        raise refuse(
-            _("This is not JSON: line {line}, column {column}, near {near}."),
-            line=error.lineno,
-            column=error.colno,
-            near=quoted(rest),
-        ) from None
+        raise _not_json(text, error) from None
+
+
+def _not_json(text: str, error: json.JSONDecodeError) -> DocumentProblems:
+    rest = text[error.pos : error.pos + 20].strip()
+    if not rest or error.msg.startswith("Unterminated string"):
+        end = text.rstrip()
+        return refuse(
+            _("This is not complete: the file ends at line {line}, column {column}."),
+            line=end.count("\n") + 1,
+            column=len(end) - end.rfind("\n"),
+        )
+    return refuse(
+        _("This is not JSON: line {line}, column {column}, near {near}."),
+        line=error.lineno,
+        column=error.colno,
+        near=quoted(rest),
+    )
 
 
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
