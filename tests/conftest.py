@@ -1,0 +1,61 @@
+"""What many tests share: a browser."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Start one browser for all tests of a worker."""
+    # Playwright's loop runs in this thread, where Django then suspects a coroutine.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, live_server):
+    """Open an address of the site: `open_page("/", width=360, javascript=False, language="es")`.
+
+    A page with an error in its console or a script fails the test at its end.
+    """
+    contexts, troubles = [], []
+
+    def open_(address, *, width=1440, height=900, javascript=True, language="en"):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            java_script_enabled=javascript,
+            locale=language,
+            base_url=live_server.url,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on(
+            "console",
+            lambda said: troubles.append(said.text) if said.type == "error" else None,
+        )
+        page.goto(address)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert troubles == []
