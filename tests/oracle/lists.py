@@ -254,7 +254,7 @@ def add_marines(random, document):
         "specialists": {},
     }
     for id in random.sample(upgrades[:2], random.choice([1, 2, 2])):
-        unit["specialists"][id] = random.choice([1, 1, 2, 6, 7, 9, 10])
+        unit["specialists"][id] = random.choice([0, 1, 1, 2, 6, 7, 9, 10])
     document["units"].append(unit)
 
 

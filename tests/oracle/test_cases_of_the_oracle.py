@@ -7,9 +7,7 @@ import yaml
 
 from tests.oracle.oracle import judge
 
-TESTS = Path(__file__).parent.parent
-KEPT = TESTS / "cases" / "shared"
-CASES = KEPT if KEPT.exists() else TESTS.parent.parent / "shared" / "cases"
+CASES = Path(__file__).parents[1] / "cases" / "shared"
 
 
 def every_answer():
