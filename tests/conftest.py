@@ -1,10 +1,14 @@
-"""What many tests share: a browser."""
+"""What many tests share: the cards, and a browser."""
 
 import os
 import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+from catalog.loader import load
+from catalog.models import Edition
+from catalog.reader import read_fixtures
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -16,6 +20,27 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(scope="session")
+def editions():
+    """Every edition as the files say it, read once."""
+    return read_fixtures()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker, editions):
+    """A test database with the cards in it, as a site has them after `make setup`."""
+    with django_db_blocker.unblock():
+        load(editions)
+
+
+@pytest.fixture
+def catalog(transactional_db, editions):
+    """The cards, for a test that commits; such tests empty the tables when they end."""
+    if not Edition.objects.exists():
+        load(editions)
+    return Edition.objects.current()
 
 
 @pytest.fixture(scope="session")
