@@ -9,7 +9,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.document import (
+from rules.problems import near, quoted, shown, under
+from rules.roster import Roster
+from rules.text import Sentence, Value, _
+from rules.values import (
     HIGHEST_MINERALS,
     HIGHEST_MODELS,
     LONGEST_ID,
@@ -21,9 +24,6 @@ from rules.document import (
     SCALES,
     is_forbidden,
 )
-from rules.problems import near, quoted, shown, under
-from rules.roster import Roster
-from rules.text import Sentence, Value, _
 
 Change = Mapping[str, Any]  # `do` names the verb; the other keys are its words
 

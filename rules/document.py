@@ -14,8 +14,6 @@ from rules.fingerprint import digest, fingerprint
 from rules.parsing import LARGEST, decode, parse_json, too_large
 from rules.problems import (
     Findings,
-    RepeatingDict,
-    near,
     quoted,
     refuse,
     shown,
@@ -23,8 +21,30 @@ from rules.problems import (
 )
 from rules.roster import Roster, RosterUnit
 from rules.text import _
+from rules.values import (
+    HIGHEST_MINERALS,
+    HIGHEST_MODELS,
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_NICKNAME,
+    LONGEST_TEXT,
+    MOST_IDS,
+    MOST_UNITS,
+    ON_LINES,
+    SCALES,
+    Values,
+)
 
 __all__ = [
+    "HIGHEST_MINERALS",
+    "HIGHEST_MODELS",
+    "LONGEST_ID",
+    "LONGEST_NAME",
+    "LONGEST_NICKNAME",
+    "LONGEST_TEXT",
+    "MOST_IDS",
+    "MOST_UNITS",
+    "SCALES",
     "as_data",
     "digest",
     "fingerprint",
@@ -34,41 +54,36 @@ __all__ = [
 ]
 
 FORMAT = "armybuilder/roster@1"
-SCALES = ("skirmish", "standard", "grand-offensive")
-
-ON_LINES = frozenset("\t\n\r")  # the control characters that a longer text may hold
-MOST_UNITS = 200
-MOST_IDS = 200  # in any one list of ids, and nominations of a unit
-LONGEST_ID = 120
-LONGEST_NAME = 120
-LONGEST_NICKNAME = 60
-LONGEST_TEXT = 5000
-HIGHEST_MINERALS = 1_000_000  # too few for a scale are an issue, so 0 may be read
-HIGHEST_MODELS = 10_000  # a count that no card offers is an issue, so 0 may be read too
 
 REQUIRED = ("format", "edition", "scale", "minerals", "faction", "units")
-KEYS = (
-    "format",
-    "edition",
-    "name",
-    "scale",
-    "minerals",
-    "faction",
-    "tactical_cards",
-    "creep_card",
-    "units",
-    "summoned",
-    "missions",
-    "deployments",
-    "notes",
+KEYS = dict.fromkeys(
+    (
+        "format",
+        "edition",
+        "name",
+        "scale",
+        "minerals",
+        "faction",
+        "tactical_cards",
+        "creep_card",
+        "units",
+        "summoned",
+        "missions",
+        "deployments",
+        "notes",
+    )
 )
 UNIT_REQUIRED = ("unit", "models")
-UNIT_KEYS = (*UNIT_REQUIRED, "upgrades", "specialists", "nickname", "notes", "proxy")
+UNIT_KEYS = dict.fromkeys(
+    (*UNIT_REQUIRED, "upgrades", "specialists", "nickname", "notes", "proxy")
+)
 UNIT_TEXTS: tuple[tuple[str, int, Collection[str]], ...] = (
     ("nickname", LONGEST_NICKNAME, ()),
     ("notes", LONGEST_TEXT, ON_LINES),
     ("proxy", LONGEST_TEXT, ON_LINES),
 )
+NAMED_TEXTS = frozenset(key for key, _longest, _allowed in UNIT_TEXTS)
+NO_TEXTS = ("", "", "")
 
 
 def read(
@@ -122,11 +137,8 @@ def _check_format(data: dict[str, Any], findings: Findings) -> None:
         findings.close()
 
 
-class _Reader:
+class _Reader(Values):
     """Reads the values of one document; a wrong one is noted and stands in as empty."""
-
-    def __init__(self, findings: Findings) -> None:
-        self.note = findings.add
 
     def roster(self, data: dict[str, Any], edition: object) -> Roster:
         get = data.get
@@ -156,89 +168,26 @@ class _Reader:
             self.number(f"{path}.models", get("models", 1), 0, HIGHEST_MODELS),
             self.ids(f"{path}.upgrades", get("upgrades", ())),
             self.specialists(f"{path}.specialists", get("specialists", {})),
-            *[
-                self.text(f"{path}.{key}", data[key], longest, allowed)
-                if key in data
-                else ""
-                for key, longest, allowed in UNIT_TEXTS
-            ],
+            *(
+                NO_TEXTS
+                if data.keys().isdisjoint(NAMED_TEXTS)
+                else self.texts(path, data)
+            ),
         )
 
-    def keys(
-        self,
-        path: str,
-        data: dict[str, Any],
-        known: tuple[str, ...],
-        required: tuple[str, ...],
-    ) -> None:
-        """Note keys that are unknown, repeated or missing."""
-        self.repeated(path, data)
-        for key in data:
-            if key in known:
-                continue
-            meant = near(str(key), known)
-            if meant is None:
-                self.note(under(path, key), _("unknown key"))
-            else:
-                self.note(
-                    under(path, key),
-                    _("unknown key, did you mean {key}?"),
-                    key=quoted(meant),
-                )
-        for key in required:
-            if key not in data:
-                self.note(under(path, key), _("missing"))
-
-    def repeated(self, path: str, data: dict[str, Any]) -> None:
-        if isinstance(data, RepeatingDict):
-            for key in data.repeated:
-                self.note(under(path, key), _("this key is written more than once"))
+    def texts(self, path: str, data: dict[str, Any]) -> list[str]:
+        """Nickname, notes and proxy of a unit that has any of them."""
+        return [
+            self.text(f"{path}.{key}", data[key], longest, allowed)
+            if key in data
+            else ""
+            for key, longest, allowed in UNIT_TEXTS
+        ]
 
     def units(self, value: object) -> tuple[RosterUnit, ...]:
         found = self.sequence("units", value, MOST_UNITS)
         read = [self.unit(f"units[{place}]", one) for place, one in enumerate(found)]
         return tuple(unit for unit in read if unit is not None)
-
-    def sequence(
-        self, path: str, value: object, most: int
-    ) -> list[Any] | tuple[Any, ...]:
-        if not isinstance(value, (list, tuple)):
-            self.note(path, _("expected a list, got {value}"), value=shown(value))
-        elif len(value) > most:
-            self.note(
-                path,
-                _("expected at most {most} of them, got {number}"),
-                most=most,
-                number=len(value),
-            )
-        else:
-            return value
-        return ()
-
-    def ids(self, path: str, value: object) -> tuple[str, ...]:
-        if not value and isinstance(value, (list, tuple)):
-            return ()
-        found = self.sequence(path, value, MOST_IDS)
-        for place, one in enumerate(found):
-            if not (
-                type(one) is str and 0 < len(one) <= LONGEST_ID and one.isprintable()
-            ):
-                self.an_id(f"{path}[{place}]", one)
-        return tuple(found)
-
-    def an_id_or_none(self, path: str, value: object) -> str | None:
-        return None if value is None else self.an_id(path, value)
-
-    def an_id(self, path: str, value: object) -> str:
-        if isinstance(value, str):
-            if value:
-                return self.text(path, value, LONGEST_ID)
-            self.note(path, _("expected an id, got an empty text"))
-        else:
-            self.note(
-                path, _("expected an id in quotes, got {value}"), value=shown(value)
-            )
-        return "-"
 
     def scale(self, value: object) -> str:
         if isinstance(value, str) and value in SCALES:
@@ -255,23 +204,6 @@ class _Reader:
         if value == "":
             self.note("name", _("expected at least one character"))
         return self.text("name", value, LONGEST_NAME)
-
-    def number(self, path: str, value: object, lowest: int, highest: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            self.note(
-                path, _("expected a whole number, got {value}"), value=shown(value)
-            )
-        elif not lowest <= value <= highest:
-            self.note(
-                path,
-                _("expected a whole number from {lowest} to {highest}, got {value}"),
-                lowest=lowest,
-                highest=highest,
-                value=shown(value),
-            )
-        else:
-            return value
-        return lowest
 
     def specialists(self, path: str, value: object) -> Mapping[str, int]:
         if not isinstance(value, dict):
@@ -291,38 +223,6 @@ class _Reader:
             read[self.an_id(place, key)] = self.number(place, model, 0, HIGHEST_MODELS)
         return read
 
-    def text(
-        self, path: str, value: object, longest: int, allowed: Collection[str] = ()
-    ) -> str:
-        if not isinstance(value, str):
-            self.note(
-                path, _("expected a text in quotes, got {value}"), value=shown(value)
-            )
-            return ""
-        if len(value) > longest:
-            self.note(
-                path,
-                _("expected at most {longest} characters, got {number}"),
-                longest=longest,
-                number=len(value),
-            )
-            return ""
-        if not value.isprintable():
-            self.controls(path, value, allowed)
-        return value
-
-    def controls(self, path: str, value: str, allowed: Collection[str]) -> None:
-        """Note the first control character or half of a surrogate pair in a text."""
-        for place, one in enumerate(value, start=1):
-            if is_forbidden(one) and one not in allowed:
-                self.note(
-                    path,
-                    _("character {place} is {code}, which no text may hold"),
-                    place=place,
-                    code=f"U+{ord(one):04X}",
-                )
-                return
-
     def check_edition(self, edition: str, known: Collection[str] | None) -> None:
         if known is not None and edition not in known and edition != "-":
             self.note(
@@ -331,12 +231,6 @@ class _Reader:
                 value=quoted(edition),
                 known=tuple(known),
             )
-
-
-def is_forbidden(character: str) -> bool:
-    """Control characters (C0, DEL, C1) and lone surrogates."""
-    code = ord(character)
-    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000
 
 
 def as_data(roster: Roster) -> dict[str, Any]:
