@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations_with_replacement
 from typing import cast
 
 from rules.cards import TacticalCard
+from rules.eligibility import missing_tags
 from rules.muster import Muster
 from rules.report import Issue, Level, Subject
 from rules.text import _
@@ -102,3 +104,51 @@ def slots_used(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
                 facts={"slot": slot, "left": left},
                 level=Level.NOTE,
             )
+
+
+MOST_TOGETHER = 3  # cards that one remedy adds
+
+
+def cards_for_slot(
+    muster: Muster, slot: str, short: int, banned: Collection[str] = ()
+) -> list[tuple[TacticalCard, ...]]:
+    """Eligible cards that together grant `short` more slots within the vespene left, cheapest first.
+
+    No card of them could be left out.
+    """
+    left = muster.roster.vespene_limit - muster.vespene_spent
+    useful = [
+        card for card in cards_to_buy(muster, banned) if card.slots.get(slot, 0) > 0
+    ]
+    found = []
+    for number in range(1, MOST_TOGETHER + 1):
+        for together in combinations_with_replacement(useful, number):
+            grants = [card.slots[slot] for card in together]
+            if sum(grants) < short or sum(grants) - min(grants) >= short:
+                continue
+            if _once_if_unique(together) and _vespene(together) <= left:
+                found.append(together)
+    return sorted(found, key=lambda cards: (_vespene(cards), len(cards)))
+
+
+def cards_to_buy(muster: Muster, banned: Collection[str] = ()) -> list[TacticalCard]:
+    """The tactical cards of which the army may have another copy."""
+    faction = muster.faction
+    if faction is None:
+        return []
+    return [
+        card
+        for card in muster.cards.tactical.values()
+        if not missing_tags(card.tags, faction.tags)
+        and card.id not in banned
+        and not (card.unique and card.id in muster.roster.tactical_cards)
+    ]
+
+
+def _once_if_unique(cards: Sequence[TacticalCard]) -> bool:
+    unique = [card.id for card in cards if card.unique]
+    return len(unique) == len(set(unique))
+
+
+def _vespene(cards: Sequence[TacticalCard]) -> int:
+    return sum(card.vespene for card in cards)

@@ -122,7 +122,10 @@ def specialists_apart(muster: Muster) -> Iterator[Issue]:
                     code="specialist-model-shared",
                     rule="9.1.7",
                     subject=Subject("unit", unit.entry.unit, unit.place),
-                    message=_("{unit}: model {model} carries {upgrades}, 1 allowed."),
+                    message=_(
+                        "{unit}: {upgrades} are on the same model, {model}; "
+                        "each needs one of its own."
+                    ),
                     facts={"model": model, "ids": tuple(sharing)},
                 )
 
@@ -139,9 +142,13 @@ def nominations_needed(muster: Muster) -> Iterator[Issue]:
                 code="nomination-without-specialist",
                 rule="9.1.7",
                 subject=Subject("upgrade", upgrade_id, unit.place),
-                message=_("{unit}: a model is nominated for {upgrade}, on every model.")
+                message=_(
+                    "{unit}: a model is nominated for {upgrade}, which every model has."
+                )
                 if bought
-                else _("{unit}: a model is nominated for {upgrade}, not bought."),
+                else _(
+                    "{unit}: a model is nominated for {upgrade}, which is not bought."
+                ),
                 facts={"id": upgrade_id},
             )
 
