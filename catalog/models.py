@@ -49,20 +49,27 @@ class Edition(models.Model):
     @property
     def data(self) -> dict[str, Any]:
         """The cards and the history of the edition's figures, as plain data; not to be changed."""
-        return _read(self.digest, self.wording, _Text(self.text))
+        return _read(self.digest, self.wording, _Text(self))
 
     def cards(self) -> Cards:
         """The cards, compiled once per process and edition."""
-        return _compiled(self.digest, self.wording, _Text(self.text))
+        return _compiled(self.digest, self.wording, _Text(self))
 
 
 class _Text:
-    """A text that all texts equal, so that a cache finds it by the digests beside it."""
+    """An edition's text, which all others equal: a cache finds it by the digests beside it.
 
-    __slots__ = ("text",)
+    The text is asked for only when the cache does not have it, so rows may come without it.
+    """
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    __slots__ = ("edition",)
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    @property
+    def text(self) -> str:
+        return self.edition.text
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Text)
