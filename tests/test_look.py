@@ -48,3 +48,15 @@ def test_a_person_signs_up_and_out_without_a_script(open_page):
     page.get_by_role("button", name="Sign out").click()
 
     assert page.get_by_role("link", name="Sign in").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_phone_menu_passes_the_checks_of_axe(open_page, scheme):
+    page = open_page("/accounts/login/", width=360)
+    page.emulate_media(color_scheme=scheme)
+    page.get_by_label("Menu").click()
+
+    found = Axe().run(page)
+
+    assert [fault["id"] for fault in found.response["violations"]] == []
+    assert page.get_by_role("link", name="Cards", exact=True).is_visible()
