@@ -88,21 +88,22 @@ def _walk(folder: str) -> Iterator[Source]:
     yield from sorted(found, key=lambda source: source.path)
 
 
-def write_whole(path: str, text: str) -> None:
+def write_whole(path: str, content: str | bytes) -> None:
     """Write a file so that it is there completely, or as it was before; may raise `OSError`.
 
     A path that is no ordinary file (a pipe, a terminal) is written to as it is.
     """
+    content = content.encode() if isinstance(content, str) else content
     target = Path(path).resolve()
     if target.exists() and not target.is_file() and not target.is_dir():
-        target.write_text(text, encoding="utf-8", newline="")
+        target.write_bytes(content)
         return
     if target.is_dir():
         raise IsADirectoryError(21, os.strerror(21), path)
     handle, draft = tempfile.mkstemp(prefix=f".{target.name[:50]}.", dir=target.parent)
     try:
-        with open(handle, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123 - a handle
-            file.write(text)
+        with open(handle, "wb") as file:  # noqa: PTH123 - a handle
+            file.write(content)
         mask = os.umask(0)
         os.umask(mask)
         allowed = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~mask
