@@ -1,5 +1,6 @@
 """Every sentence of the site is there in Spanish, with the same gaps."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -59,18 +60,38 @@ def test_translations_have_the_same_gaps():
 
 
 SENTENCE = re.compile(r"""\{%\s*translate\s+(?P<quote>["'])(?P<text>.+?)(?P=quote)""")
+MARKS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 
 
-@pytest.mark.parametrize("folder", ["templates"])
-def test_the_file_knows_every_sentence_of_the_templates(folder):
-    known = {
+def known():
+    return {
         texts["msgid"].replace('\\"', '"').replace("\\n", "\n")
         for _, texts in entries()
     }
+
+
+def marked(path):
+    """Find the sentences that a module marks for translation."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "id", getattr(node.func, "attr", None))
+            text = node.args[0]
+            if name in MARKS and isinstance(text, ast.Constant):
+                yield text.value
+
+
+def test_the_file_knows_every_sentence_of_the_templates():
     found = {
         match["text"]
-        for path in (TOP / folder).rglob("*.html")
+        for path in (TOP / "templates").rglob("*.html")
         for match in SENTENCE.finditer(path.read_text(encoding="utf-8"))
     }
 
-    assert found - known == set()
+    assert found - known() == set()
+
+
+@pytest.mark.parametrize("folder", ["rules", "catalog", "armybuilder"])
+def test_the_file_knows_every_sentence_of_the_code(folder):
+    found = {text for path in (TOP / folder).rglob("*.py") for text in marked(path)}
+
+    assert found - known() == set()
