@@ -92,16 +92,20 @@ def _fits(roster: Roster) -> bool:
     return len(write(roster).encode()) <= LARGEST
 
 
-def lowest_free_model(unit: RosterUnit) -> int | None:
-    """The lowest model of `unit` that no specialist upgrade is on; None when all are taken."""
-    taken = set(unit.specialists.values())
-    return next(
-        (model for model in range(1, unit.models + 1) if model not in taken), None
-    )
+def lowest_free_model(unit: RosterUnit, upgrade: str = "") -> int | None:
+    """The model for a specialist upgrade of `unit`: its own where it has a good one already,
+    else the lowest that no other upgrade is on; None when all are taken.
+    """
+    taken = {model for other, model in unit.specialists.items() if other != upgrade}
+    own = unit.specialists.get(upgrade, 0)
+    if 1 <= own <= unit.models and own not in taken:
+        return own
+    models = range(1, unit.models + 1)
+    return next((model for model in models if model not in taken), None)
 
 
 def nominated(change: Change, roster: Roster, cards: Cards) -> Change:
-    """An `add-upgrade` of a specialist, completed with the lowest free model of its unit.
+    """An `add-upgrade` of a specialist, completed with the model it goes on: the lowest free one.
 
     Any other change, and one that names its model, comes back as it is; so does one for which
     no model is free.
@@ -116,9 +120,9 @@ def nominated(change: Change, roster: Roster, cards: Cards) -> Change:
     upgrade = (
         card.upgrades.get(upgrade_id) if card and isinstance(upgrade_id, str) else None
     )
-    if upgrade is None or not upgrade.specialist or upgrade.id in unit.specialists:
+    if upgrade is None or not upgrade.specialist:
         return change
-    model = lowest_free_model(unit)
+    model = lowest_free_model(unit, upgrade.id)
     return change if model is None else {**change, "model": model}
 
 

@@ -34,12 +34,20 @@ NAMED = {  # verbs about one card: the word that holds its id, and what they say
 
 def step_of(change: Change, before: Roster, after: Roster, cards: Cards) -> Sentence:
     """What `change` did, with what it added to the two totals: "Add Marine, 6 models, +160"."""
-    step = deed_of(change, before, cards)
     if before.edition != after.edition:
-        return step
+        return deed_of(change, before, cards)
     old, new = Muster(before, cards), Muster(after, cards)
-    step = _with_difference(step, MINERALS, new.minerals_spent - old.minerals_spent)
-    return _with_difference(step, VESPENE, new.vespene_spent - old.vespene_spent)
+    minerals = new.minerals_spent - old.minerals_spent
+    vespene = new.vespene_spent - old.vespene_spent
+    return step_with(change, before, cards, minerals, vespene)
+
+
+def step_with(
+    change: Change, before: Roster, cards: Cards, minerals: int, vespene: int
+) -> Sentence:
+    """What `change` does to `before`, with what it adds to the two totals."""
+    step = _with_difference(deed_of(change, before, cards), MINERALS, minerals)
+    return _with_difference(step, VESPENE, vespene)
 
 
 def steps_of(
