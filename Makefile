@@ -21,7 +21,7 @@ help: ## list these
 setup: .venv/.runtime $(MESSAGES) ## install into .venv, make the database, load the cards
 	@PYTHON=$(PYTHON) .ci/system-packages site
 	@$(PY) manage.py migrate --verbosity 0
-	@[ ! -e catalog/management/commands/load_catalog.py ] || $(PY) manage.py load_catalog
+	@$(PY) manage.py load_catalog
 	@[ ! -e armybuilder/lists/management/commands/load_demo_lists.py ] || $(PY) manage.py load_demo_lists
 
 run: setup ## serve on http://localhost:8000 (PORT=… for another)
@@ -48,7 +48,7 @@ check: setup-test ## everything that must hold before a merge
 	@.venv/bin/djlint --quiet --lint $(PAGES)
 	@.venv/bin/mypy
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
-	@[ ! -e catalog/management/commands/load_catalog.py ] || $(PY) manage.py load_catalog --check
+	@$(PY) manage.py load_catalog --check
 	@.venv/bin/pytest -n 2
 
 fix: .venv/.tests ## format, and mend what the linters can
