@@ -19,7 +19,12 @@ ID_LENGTH = 80
 NAME_LENGTH = 120
 
 
-class EditionQuerySet(models.QuerySet):
+class EditionManager(models.Manager):
+    """Leaves the long text in the database until something asks for cards not yet compiled."""
+
+    def get_queryset(self) -> models.QuerySet:
+        return super().get_queryset().defer("text")
+
     def current(self) -> Edition | None:
         """The newest edition; None before the first `load_catalog`."""
         return self.first()
@@ -36,7 +41,7 @@ class Edition(models.Model):
     text = models.TextField(_("cards as JSON"))
     position = models.PositiveSmallIntegerField(_("position"))
 
-    objects = EditionQuerySet.as_manager()
+    objects = EditionManager()
 
     class Meta:
         ordering = ["position", "id"]
@@ -49,43 +54,36 @@ class Edition(models.Model):
     @property
     def data(self) -> dict[str, Any]:
         """The cards and the history of the edition's figures, as plain data; not to be changed."""
-        return _read(self.digest, self.wording, _Text(self))
+        return _read(self.digest, self.wording, _TextOf(self))
 
     def cards(self) -> Cards:
         """The cards, compiled once per process and edition."""
-        return _compiled(self.digest, self.wording, _Text(self))
+        return _compiled(self.digest, self.wording, _TextOf(self))
 
 
-class _Text:
-    """An edition's text, which all others equal: a cache finds it by the digests beside it.
-
-    The text is asked for only when the cache does not have it, so rows may come without it.
-    """
+class _TextOf:
+    """Where the text is, should a cache not have it; equal to any other, so the digests decide."""
 
     __slots__ = ("edition",)
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
 
-    @property
-    def text(self) -> str:
-        return self.edition.text
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Text)
+        return isinstance(other, _TextOf)
 
     def __hash__(self) -> int:
         return 0
 
 
 @lru_cache(maxsize=32)
-def _read(digest: str, wording: str, text: _Text) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(text.text)
+def _read(digest: str, wording: str, text: _TextOf) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(text.edition.text)
     return data
 
 
 @lru_cache(maxsize=32)
-def _compiled(digest: str, wording: str, text: _Text) -> Cards:
+def _compiled(digest: str, wording: str, text: _TextOf) -> Cards:
     return compile_cards(_read(digest, wording, text), digest)
 
 

@@ -1,0 +1,71 @@
+"""The start page as plain data: factions, starter armies, the edition in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.lists.forms import USUAL_MINERALS
+from armybuilder.lists.pages.holdings import Gives, gives_of
+from armybuilder.lists.pages.status import Verdict, verdict_of
+from armybuilder.lists.pages.words import in_language
+from armybuilder.lists.starters import starters
+from catalog.models import Edition
+from rules import validate
+
+
+@dataclass(frozen=True, slots=True)
+class FactionPick:
+    id: str
+    name: str
+    race: str
+    gives: tuple[Gives, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StarterPick:
+    id: str
+    name: str
+    race: str
+    supply: int
+    minerals: int
+    limit: int
+    verdict: Verdict
+    legal: bool
+
+
+def home_page(edition: Edition) -> dict[str, Any]:
+    cards = edition.cards()
+    picks = []
+    for starter in starters().values():
+        report = validate(starter.on(edition.pk), cards)
+        faction = cards.factions.get(starter.roster.faction or "")
+        picks.append(
+            StarterPick(
+                starter.id,
+                starter.roster.name,
+                faction.race if faction else "",
+                report.totals.supply,
+                report.totals.minerals_spent,
+                report.totals.minerals_limit,
+                verdict_of(report),
+                report.legal,
+            )
+        )
+    return {
+        "edition": edition,
+        "scales": [
+            {
+                "id": scale,
+                "name": in_language(cards.scales[scale].name),
+                "minerals": usual,
+            }
+            for scale, usual in USUAL_MINERALS.items()
+            if scale in cards.scales
+        ],
+        "factions": [
+            FactionPick(card.id, card.name, card.race, gives_of(card))
+            for card in cards.factions.values()
+        ],
+        "starters": picks,
+    }

@@ -1,0 +1,131 @@
+"""Making changes to a kept list: all of them or none, on the state that the person saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from armybuilder.lists.models import ArmyList, Step
+from catalog.models import Edition
+from rules.cards import Cards
+from rules.changes import Change, ChangeProblem, apply, nominated
+from rules.document import as_data, read_data
+from rules.problems import DocumentProblems
+from rules.roster import Roster
+from rules.steps import step_of
+from rules.text import Sentence, _
+
+BY_ID = ("add-unit", "add-summoned", "remove-summoned", "replace-summoned")
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """The state that a form was filled in on: the list's revision, and the step shown then."""
+
+    revision: int
+    step_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A roster after some changes, each completed and titled."""
+
+    roster: Roster
+    changes: tuple[Change, ...]
+    titles: tuple[Sentence, ...]
+
+
+def make(roster: Roster, changes: Sequence[Change], cards: Cards) -> Made:
+    """`roster` after `changes`; ChangeProblem where one cannot be made, and then none is."""
+    if not isinstance(changes, list | tuple):
+        apply(roster, changes)  # says what is wrong with it
+    made, titles = [], []
+    for number, asked in enumerate(changes):
+        change = asked
+        if isinstance(asked, dict):
+            change = nominated(asked, roster, cards)
+        try:
+            after = apply(roster, [change]).roster
+        except ChangeProblem as problem:
+            path = problem.path.replace("changes[0]", f"changes[{number}]")
+            raise ChangeProblem(
+                path, problem.message.template, **problem.message.values
+            ) from None
+        titles.append(step_of(change, roster, after, cards))
+        made.append(change)
+        roster = after
+    return Made(_checked(roster), tuple(made), tuple(titles))
+
+
+def save_changes(
+    army_list: ArmyList, changes: Sequence[Change], basis: Basis
+) -> Step | None:
+    """Make `changes` to the list and keep them as one step; None where they change nothing.
+
+    Stale, with the step that keeps what was asked for, where the list has moved on since `basis`.
+    """
+    seen = _seen(army_list, basis)
+    made = make(seen.roster, changes, army_list.edition.cards())
+    if made.roster == seen.roster:
+        return None
+    if made.roster.edition != army_list.edition_id:
+        _known(made.roster.edition)
+    return army_list.save_roster(
+        made.roster, seen.revision, made.titles, made.changes, seen.step_id
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    roster: Roster
+    revision: int
+    step_id: int
+
+
+def _seen(army_list: ArmyList, basis: Basis) -> _State:
+    """The state that the form was filled in on, now or in the history."""
+    if basis.step_id == army_list.head_id:  # undone and done again is the same state
+        return _State(army_list.roster, army_list.revision, army_list.head_id)
+    step = army_list.steps.filter(pk=basis.step_id).first()
+    if step is None:
+        raise ChangeProblem(
+            "based_on", _("this list never had the state that this page shows")
+        )
+    return _State(step.roster, basis.revision, step.pk)
+
+
+def _checked(roster: Roster) -> Roster:
+    """What is kept must be readable again: within the limits of a document."""
+    try:
+        return read_data(as_data(roster))
+    except DocumentProblems as problems:
+        first = problems.problems[0]
+        raise ChangeProblem(
+            first.path, first.message.template, **first.message.values
+        ) from None
+
+
+def _known(edition: str) -> None:
+    if not Edition.objects.filter(pk=edition).exists():
+        raise ChangeProblem("edition", _("{edition} is unknown"), edition=edition)
+
+
+def applies(step: Step, roster: Roster) -> bool:
+    """Whether a step that came too late can be made on `roster` and mean the same.
+
+    Changes name units by their place, so each place must still hold the unit that was meant.
+    """
+    seen = step.parent.roster if step.parent else roster
+    for change in step.changes:
+        if change["do"] in BY_ID:
+            continue
+        place = change.get("unit")
+        if isinstance(place, int) and seen.units[place:] and roster.units[place:]:
+            if seen.units[place].unit != roster.units[place].unit:
+                return False
+        elif isinstance(place, int):
+            return False
+    try:
+        return bool(step.changes) and apply(roster, step.changes).roster != roster
+    except ChangeProblem:
+        return False

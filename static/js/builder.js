@@ -1,0 +1,157 @@
+/* The builder's comforts. All of it works without: this file folds, filters, focuses what is on the
+   page, sends a form when its choice is made, and binds keys to buttons that are there. */
+"use strict";
+document.documentElement.classList.add("js");
+
+const byId = (id) => document.getElementById(id);
+const wide = matchMedia("(min-width: 1200px)");
+
+/* A choice is sent as soon as it is made. */
+document.addEventListener("change", (event) => {
+  const field = event.target;
+  if ("auto" in field.dataset && field.form) field.form.requestSubmit();
+});
+
+/* The finder filters what is on the page; its form does the same without a script. */
+const filter = () => {
+  const finder = byId("finder");
+  if (!finder) return;
+  const words = finder.elements.q.value.toLowerCase().replaceAll("-", " ").split(/\s+/).filter(Boolean);
+  const slots = [...finder.querySelectorAll("[name=slot]:checked")].map((box) => box.value);
+  let shown = 0;
+  for (const choice of document.querySelectorAll("#add .choice")) {
+    const heard = choice.dataset.find.replaceAll("-", " ");
+    const fits = words.every((word) => heard.includes(word))
+      && (!slots.length || slots.some((slot) => choice.dataset.slots.split(" ").includes(slot)));
+    choice.hidden = !fits;
+    shown += fits;
+  }
+  for (const group of document.querySelectorAll("#add .group")) {
+    group.hidden = !group.querySelector(".choice:not([hidden])");
+  }
+  const none = byId("filtered-out");
+  if (none) none.hidden = shown > 0 || !document.querySelector("#add .choice");
+};
+document.addEventListener("input", (event) => event.target.closest("#finder") && filter());
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "finder") {
+    event.preventDefault();
+    filter();
+  }
+});
+
+/* A link to something folded opens it and puts the focus there. */
+const reveal = (target) => {
+  if (!target) return false;
+  const fold = target.matches("details") ? target : target.querySelector("details.body");
+  if (fold) fold.open = true;
+  target.scrollIntoView({ block: "nearest" });
+  const stop = fold ? fold.querySelector("summary") : target;
+  if (stop.tabIndex < 0 && !stop.hasAttribute("tabindex")) stop.tabIndex = -1;
+  stop.focus({ preventScroll: true });
+  return true;
+};
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-open]");
+  if (!link || link.hasAttribute("hx-get")) return;
+  const target = document.querySelector(link.dataset.open);
+  if (!target) return;
+  event.preventDefault();
+  byId("verdict")?.removeAttribute("open");
+  link.closest("details.menu")?.removeAttribute("open");
+  if (!target.closest("#list") || wide.matches || location.hash === "" || location.hash === "#list") return void reveal(target);
+  location.hash = "#list";
+  requestAnimationFrame(() => reveal(target));
+});
+
+/* The verdict's drop closes when a press goes elsewhere, and with Escape, as menus do. */
+const foldVerdict = (event) => {
+  const verdict = document.querySelector("details.verdict[open]");
+  if (!verdict) return;
+  if (event.key === "Escape") {
+    verdict.open = false;
+    verdict.querySelector("summary").focus();
+  } else if (event.type === "pointerdown" && !verdict.contains(event.target)) verdict.open = false;
+};
+document.addEventListener("pointerdown", foldVerdict);
+document.addEventListener("keydown", foldVerdict);
+
+/* Ctrl+Z and Ctrl+Y press the buttons, outside of fields that have their own. */
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  if (event.target.closest("textarea, input:not([type=checkbox], [type=radio]), select")) return;
+  const key = event.key.toLowerCase();
+  const button = byId(key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : "");
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  button.click();
+});
+
+/* On a wide screen the card follows the unit that is opened. */
+document.addEventListener("click", (event) => {
+  const summary = event.target.closest(".unit > .body > summary");
+  if (!summary || !wide.matches || summary.parentElement.open) return;
+  const link = summary.parentElement.querySelector(".card-link");
+  if (link) requestAnimationFrame(() => link.click());
+});
+
+/* A swap leaves everything where it was: what is open, how far it was scrolled, what was typed
+   but not sent, what was looked for, and the focus. */
+let kept = null;
+const typed = () => [...document.querySelectorAll("#builder :is(input[type=text], input[type=number], textarea)")]
+  .filter((field) => field.id && field.value !== field.defaultValue)
+  .map((field) => [field.id, field.closest("[data-unit]")?.dataset.unit, field.value]);
+const owner = (id) => byId(id)?.closest("[data-unit]")?.dataset.unit;
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target.id !== "builder") return;
+  const from = event.detail.requestConfig.elt;
+  const saved = from.tagName === "FORM" && from.id !== "change" ? from : null;
+  const finder = byId("finder");
+  kept = {
+    open: [...document.querySelectorAll("#builder details[id][open]:not(.verdict)")].map((fold) => [fold.id, owner(fold.id)]),
+    scrolled: [...document.querySelectorAll("#builder .pane")].map((pane) => [pane.id, pane.scrollTop]),
+    page: scrollY,
+    typed: typed().filter(([id]) => !saved?.contains(byId(id))),
+    text: finder?.elements.q.value ?? "",
+    slots: finder ? [...finder.querySelectorAll("[name=slot]:checked")].map((box) => box.id) : [],
+    focus: document.activeElement?.id ?? "",
+    place: document.activeElement?.closest("#add, #card, #list") ? document.activeElement.closest("#add, #card, #list").id : "",
+    hash: from.hash || location.hash,
+  };
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!kept || !byId("builder") || event.detail.target.id !== "builder") return;
+  const was = kept;
+  kept = null;
+  for (const [id, unit] of was.open) {
+    const fold = byId(id);
+    if (fold && owner(id) === unit) fold.open = true;
+  }
+  for (const [id, unit, value] of was.typed) {
+    const field = byId(id);
+    if (field && owner(id) === unit) field.value = value;
+  }
+  const finder = byId("finder");
+  if (finder) {
+    finder.elements.q.value = was.text;
+    for (const box of finder.querySelectorAll("[name=slot]")) box.checked = was.slots.includes(box.id);
+    filter();
+  }
+  if (["#add", "#card", "#list"].includes(was.hash) && !wide.matches) location.replace(was.hash);
+  for (const [id, top] of was.scrolled) if (byId(id)) byId(id).scrollTop = top;
+  if (was.hash === location.hash) scrollTo(0, was.page);
+  const back = was.focus && byId(was.focus);
+  if (back && !back.disabled) back.focus({ preventScroll: true });
+  else if (was.focus || document.activeElement === document.body) {
+    const heading = byId(was.focus.startsWith("fix-") ? "issues-title" : was.place === "add" ? "finder-text" : "units-title");
+    heading?.focus({ preventScroll: true });
+  }
+});
+
+addEventListener("hashchange", () => {
+  const target = location.hash.length > 1 && byId(location.hash.slice(1));
+  if (target && target.closest("#list") && target.id !== "list") reveal(target);
+});
+filter();
