@@ -1,0 +1,89 @@
+"""print_list: a list from a file to a PDF, without a database."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from armybuilder.exchange.console import LANGUAGES, UNREADABLE, ListCommand, told
+from armybuilder.exchange.files import STANDARD_INPUT, Source, write_whole
+from armybuilder.exchange.reading import read_any
+from armybuilder.printing.pdf import roster_pdf
+from armybuilder.printing.sheets import PAPERS
+from rules import Roster, validate
+from rules.problems import DocumentProblems
+
+LAYOUTS = {"roster": roster_pdf}
+
+
+class Command(ListCommand):
+    """Prints one list; an illegal one too, since its sheet says so."""
+
+    help = "Print an army list as PDF; exit status 2 when it cannot be read or written."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "path", metavar="PATH", help="the list; - reads standard input"
+        )
+        parser.add_argument(
+            "-o",
+            "--output",
+            metavar="OUT.pdf",
+            required=True,
+            help="the PDF to write; - writes to standard output",
+        )
+        parser.add_argument(
+            "--layout",
+            type=known_layout,
+            default="roster",
+            help=f"one of: {', '.join(LAYOUTS)}",
+        )
+        parser.add_argument("--paper", choices=PAPERS, default="a4")
+        parser.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        roster = self.read(options["path"])
+        cards = self.editions[roster.edition].cards()
+        pdf = LAYOUTS[options["layout"]](
+            roster,
+            cards,
+            validate(roster, cards),
+            paper=options["paper"],
+            language=options["lang"],
+        )
+        self.deliver(pdf, options["output"])
+
+    def read(self, path: str) -> Roster:
+        source = Source(path)
+        try:
+            return read_any(source.read(), path, tuple(self.editions)).roster
+        except DocumentProblems as problems:
+            lines = [f"{source.shown}: {line}" for line in told(problems)]
+            raise CommandError("\n".join(lines), returncode=UNREADABLE) from None
+
+    def deliver(self, pdf: bytes, output: str) -> None:
+        if output == STANDARD_INPUT:
+            self.stdout.flush()
+            self.stdout.buffer.write(pdf)
+            return
+        try:
+            write_whole(output, pdf)
+        except OSError as error:
+            message = _("Cannot write %(path)s: %(reason)s.") % {
+                "path": Source(output).shown,
+                "reason": error.strerror or error,
+            }
+            raise CommandError(message, returncode=UNREADABLE) from None
+
+
+def known_layout(name: str) -> str:
+    """A layout that is there; argparse says the sentence and exits with status 2."""
+    if name not in LAYOUTS:
+        raise ArgumentTypeError(
+            _("The layout “%(name)s” is not there yet. There is: %(known)s.")
+            % {"name": name, "known": ", ".join(LAYOUTS)}
+        )
+    return name
