@@ -15,7 +15,7 @@ from rules.muster import Muster, MusteredUnit
 from rules.report import Issue, Level, Report
 from rules.restrictions import NONE, Restrictions
 from rules.roster import Roster
-from rules.steps import card_name, unit_name, upgrade_name
+from rules.steps import card_name, models_of, unit_name, upgrade_name
 from rules.text import SLOT_NAMES, Sentence, Value, _
 from rules.validator import validate
 
@@ -229,6 +229,26 @@ OF_A_TOTAL = {
 }
 
 
+def sentences_of(both: Consequences) -> tuple[Sentence, ...]:
+    """Every difference in a line; a unit whose only addend changed is told once."""
+    units = [
+        one
+        for one in both.units
+        if one.kind != "composition" or not _is_whole_unit(one, both)
+    ]
+    differences = (*units, *both.cards, *both.totals)
+    return tuple(sentence_of_difference(one, both) for one in differences)
+
+
+def _is_whole_unit(one: Difference, both: Consequences) -> bool:
+    figures = (one.id, one.figure, one.before, one.after, one.place)
+    return any(
+        unit.kind == "unit"
+        and (unit.id, unit.figure, unit.before, unit.after, unit.place) == figures
+        for unit in both.units
+    )
+
+
 def sentence_of_difference(one: Difference, both: Consequences) -> Sentence:
     """The difference in one line: "Jim Raynor: 230 → 250 minerals"."""
     values: dict[str, Value] = {
@@ -257,7 +277,10 @@ def _name(one: Difference, both: Consequences) -> Value:
         muster = both.after.muster
     entry = muster.roster.units[one.place]
     unit = unit_name(entry, muster.cards)
-    if one.kind != "upgrade":
+    if one.kind == "composition":
+        values: dict[str, Value] = {"unit": unit, "models": models_of(entry.models)}
+        return Sentence(_("{unit}, {models}"), values)
+    if one.kind == "unit":
         return unit
     upgrade = upgrade_name(entry.unit, one.id, muster.cards)
     return Sentence(_("{unit}, {upgrade}"), {"unit": unit, "upgrade": upgrade})
