@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from armybuilder.lists import views
+from armybuilder.lists.views.home import home
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", home, name="home"),
     path("cards/", include("catalog.urls")),
     path("lists/", include("armybuilder.lists.urls")),
     path("accounts/", include("allauth.urls")),

@@ -1,8 +1,69 @@
 """Addresses of army lists."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
-from armybuilder.lists import views
+from armybuilder.lists.views import builder, documents, history, home, overview
+
+
+class ListId:
+    """A list's public id, as it is read aloud: no i, l, o, u."""
+
+    regex = "[0-9a-hjkmnp-tv-z]{10}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(ListId, "list_id")
 
 app_name = "lists"
-urlpatterns = [path("", views.index, name="index")]
+urlpatterns = [
+    path("", overview.index, name="index"),
+    path("create/", home.create, name="create"),
+    path("starters/<slug:starter_id>/create/", home.starter, name="starter-create"),
+    path("upload/", home.upload, name="upload"),
+    path("<list_id:list_id>/", builder.detail, name="detail"),
+    path("<list_id:list_id>/change/", builder.change, name="change"),
+    path(
+        "<list_id:list_id>/units/<int:place>/change/",
+        builder.unit_change,
+        name="unit-change",
+    ),
+    path(
+        "<list_id:list_id>/settings/change/", builder.settings, name="settings-change"
+    ),
+    path(
+        "<list_id:list_id>/scenario/change/", builder.scenario, name="scenario-change"
+    ),
+    path("<list_id:list_id>/undo/", builder.undo, name="undo"),
+    path("<list_id:list_id>/redo/", builder.redo, name="redo"),
+    path("<list_id:list_id>/history/", history.index, name="history"),
+    path("<list_id:list_id>/history/<int:step_id>/", history.state, name="state"),
+    path(
+        "<list_id:list_id>/history/<int:step_id>/bring-back/",
+        history.bring_back,
+        name="state-bring-back",
+    ),
+    path(
+        "<list_id:list_id>/history/<int:step_id>/copy/",
+        history.copy,
+        name="state-copy",
+    ),
+    path(
+        "<list_id:list_id>/conflicts/<int:step_id>/", history.conflict, name="conflict"
+    ),
+    path(
+        "<list_id:list_id>/conflicts/<int:step_id>/settle/",
+        history.settle,
+        name="conflict-settle",
+    ),
+    path("<list_id:list_id>/copy/", history.copy, name="copy"),
+    path("<list_id:list_id>/archive/", overview.archive, name="archive"),
+    path("<list_id:list_id>/restore/", overview.restore, name="restore"),
+    path("<list_id:list_id>/roster.<slug:suffix>", documents.document, name="document"),
+    path("<list_id:list_id>/print/", documents.sheet, name="print"),
+    path("<list_id:list_id>/print.pdf", documents.pdf, name="pdf"),
+]

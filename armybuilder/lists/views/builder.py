@@ -1,0 +1,195 @@
+"""The builder: the page of one list, and every change that can be made on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.htmx import render_either
+from armybuilder.lists.access import readable, writable
+from armybuilder.lists.forms import (
+    BasedForm,
+    ChangesForm,
+    ScenarioForm,
+    SettingsForm,
+    UnitForm,
+)
+from armybuilder.lists.models import ArmyList, Stale
+from armybuilder.lists.pages.builder import Look, Said, builder_page
+from armybuilder.lists.saving import save_changes
+from armybuilder.lists.sentences import say
+from rules.changes import Change, ChangeProblem
+
+PANES = ("add", "card", "settings", "scenario")
+
+
+@require_safe
+def detail(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Show a list: to build, for its owner; to read, for anyone with its address."""
+    army_list, person = readable(request, list_id)
+    said = None
+    if request.GET.get("said") == str(army_list.head_id) and army_list.head:
+        said = Said(army_list.head.told, undo=bool(army_list.head.parent_id))
+    return _show(request, army_list, Look.of(request.GET), person.owns(army_list), said)
+
+
+@require_POST
+def change(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Make changes that a button names in the vocabulary of the rules."""
+    army_list = writable(request, list_id)
+    form = ChangesForm(request.POST)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form)
+    return _make(request, army_list, form, form.cleaned_data["changes"])
+
+
+@require_POST
+def unit_change(request: HttpRequest, list_id: str, place: int) -> HttpResponse:
+    """Change one unit by its form: composition, upgrades, models, texts."""
+    army_list = writable(request, list_id)
+    based = BasedForm(request.POST)
+    units = army_list.roster.units
+    if not based.is_valid() or place >= len(units):
+        return _misshapen(request, army_list, based)
+    form = UnitForm(request.POST, units[place], place)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form, {"unit_form": form})
+    return _make(request, army_list, form, form.changes())
+
+
+@require_POST
+def settings(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Change name, faction, scale, limit and notes."""
+    army_list = writable(request, list_id)
+    form = SettingsForm(army_list.roster, army_list.edition.cards(), request.POST)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form, {"settings_form": form})
+    return _make(request, army_list, form, form.changes())
+
+
+@require_POST
+def scenario(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Choose the missions and deployments for the draft."""
+    army_list = writable(request, list_id)
+    form = ScenarioForm(request.POST, army_list.roster)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form)
+    return _make(request, army_list, form, form.changes())
+
+
+@require_POST
+def undo(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Take back the last change."""
+    army_list = writable(request, list_id)
+    form = BasedForm(request.POST)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form)
+    undone = army_list.head.told if army_list.head else ""
+    if army_list.undo(form.cleaned_data["based_on"].revision) is None:
+        return _done(
+            request,
+            army_list,
+            Said(
+                _(
+                    "Nothing was taken back: the list has changed since, or this is its beginning."
+                )
+            ),
+        )
+    return _done(request, army_list, Said(_("Taken back: %(step)s") % {"step": undone}))
+
+
+@require_POST
+def redo(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Make the change again that was taken back last."""
+    army_list = writable(request, list_id)
+    form = BasedForm(request.POST)
+    if not form.is_valid():
+        return _misshapen(request, army_list, form)
+    step = army_list.redo_change(form.cleaned_data["based_on"].revision)
+    if step is None:
+        return _done(request, army_list, Said(_("There is nothing to do again.")))
+    return _done(request, army_list, Said(step.told, undo=True))
+
+
+def _make(
+    request: HttpRequest, army_list: ArmyList, form: BasedForm, changes: list[Change]
+) -> HttpResponse:
+    """Save the changes and answer; on a list that has moved on, ask what to do."""
+    try:
+        step = save_changes(army_list, changes, form.cleaned_data["based_on"])
+    except ChangeProblem as problem:
+        form.add_error(None, say(problem.message))
+        return _misshapen(request, army_list, form)
+    except Stale as stale:
+        return _elsewhere(
+            request, reverse("lists:conflict", args=[army_list.pk, stale.step.pk])
+        )
+    said = Said(step.told, undo=True) if step else Said(_("Nothing to change."))
+    return _done(request, army_list, said)
+
+
+def _done(request: HttpRequest, army_list: ArmyList, said: Said) -> HttpResponse:
+    """After a change: the piece for HTMX, else a redirect to where the person was."""
+    look = _look(request)
+    if request.htmx:
+        return _show(request, army_list, look, True, said)
+    pane = request.POST.get("pane", "")
+    query = look.query(said=str(army_list.head_id) if said.undo else "")
+    anchor = f"#{pane}" if pane in PANES or pane.startswith("unit-") else ""
+    return redirect(reverse("lists:detail", args=[army_list.pk]) + query + anchor)
+
+
+def _look(request: HttpRequest) -> Look:
+    """Where the person is: the address of the page that sent the form."""
+    if request.htmx and request.htmx.current_url:
+        return Look.of(QueryDict(urlsplit(request.htmx.current_url).query))
+    return Look.of(request.GET)
+
+
+def _show(
+    request: HttpRequest,
+    army_list: ArmyList,
+    look: Look,
+    editable: bool,
+    said: Said | None = None,
+    forms: Mapping[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    page = builder_page(army_list, look, editable=editable, said=said, forms=forms)
+    if editable:
+        page.setdefault(
+            "settings_form",
+            SettingsForm(army_list.roster, army_list.edition.cards()),
+        )
+    response = render_either(request, "lists/builder.html", "lists/_builder.html", page)
+    response.status_code = status
+    return response
+
+
+def _misshapen(
+    request: HttpRequest,
+    army_list: ArmyList,
+    form: BasedForm,
+    forms: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """What was sent cannot be read: the page says so, and shows again what was typed."""
+    texts = [str(error) for errors in form.errors.values() for error in errors]
+    said = Said(" ".join(texts) or _("This could not be read. Nothing was changed."))
+    more = {"wrong": said.text, **(forms or {})}
+    return _show(request, army_list, _look(request), True, said, more, status=422)
+
+
+def _elsewhere(request: HttpRequest, address: str) -> HttpResponse:
+    """Send the browser to another page, also where HTMX asked for a piece."""
+    if not request.htmx:
+        return redirect(address)
+    response = HttpResponse(status=204)
+    response["HX-Redirect"] = address
+    return response

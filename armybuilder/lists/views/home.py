@@ -1,0 +1,106 @@
+"""The start page, and the three ways to start a list."""
+
+from __future__ import annotations
+
+from allauth.core import ratelimit
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.exchange.reading import read_any
+from armybuilder.lists.forms import USUAL_MINERALS, StartForm, UploadForm
+from armybuilder.lists.keeper import Person, hashed, keep, person_of, token_of
+from armybuilder.lists.models import ArmyList
+from armybuilder.lists.pages.home import home_page
+from armybuilder.lists.pages.problems import problem_lines
+from armybuilder.lists.starters import starters
+from armybuilder.refusals import Refusal
+from catalog.models import Edition
+from rules.parsing import LARGEST
+from rules.problems import DocumentProblems
+from rules.roster import Roster
+from rules.text import Sentence
+from rules.text import _ as marked
+
+CREATED = Sentence(marked("List created"))
+READ_IN = Sentence(marked("List read in"))
+
+
+class TooMany(Refusal):
+    """More new lists than a person makes by hand."""
+
+    status = 429
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the ways to start an army list."""
+    return render(request, "home.html", home_page(Edition.objects.current()))
+
+
+@require_POST
+def create(request: HttpRequest) -> HttpResponse:
+    """Start an empty list of a faction."""
+    form = StartForm(request.POST)
+    edition = Edition.objects.current()
+    factions = edition.cards().factions
+    if not form.is_valid() or form.cleaned_data["faction"] not in factions:
+        page = home_page(edition) | {"start_problem": _("Choose one of the factions.")}
+        return render(request, "home.html", page, status=422)
+    faction = factions[form.cleaned_data["faction"]]
+    scale = form.cleaned_data["scale"] or "skirmish"
+    roster = Roster(
+        edition=edition.pk,
+        scale=scale,
+        minerals=USUAL_MINERALS[scale],
+        faction=faction.id,
+        name=faction.name,
+    )
+    return start(request, roster, CREATED)
+
+
+@require_POST
+def starter(request: HttpRequest, starter_id: str) -> HttpResponse:
+    """Start from an army of the rulebook, on the edition in force."""
+    found = starters().get(starter_id)
+    edition = get_object_or_404(Edition, pk=Edition.objects.current().pk)
+    if found is None:
+        return redirect("home")
+    return start(request, found.on(edition.pk), CREATED)
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """Start from a pasted or uploaded list; what cannot be read comes back with the reasons."""
+    form = UploadForm(request.POST, request.FILES)
+    form.is_valid()
+    file = form.cleaned_data.get("file")
+    document = file.read(LARGEST + 1) if file else form.cleaned_data["document"]
+    known = set(Edition.objects.values_list("pk", flat=True))
+    try:
+        reading = read_any(document, file.name if file else "", known)
+    except DocumentProblems as problems:
+        page = {
+            "problems": problem_lines(problems),
+            "document": form.cleaned_data["document"][:LARGEST],
+            "file_name": file.name if file else "",
+        }
+        return render(request, "lists/upload.html", page, status=422)
+    return start(request, reading.roster, READ_IN)
+
+
+def start(request: HttpRequest, roster: Roster, title: Sentence) -> HttpResponse:
+    """A new list of this person; one without an account gets a cookie that keeps it."""
+    person = person_of(request)
+    if not ratelimit.consume(request, action="list_create"):
+        raise TooMany(
+            _("That were many new lists in a short time. Try again in an hour.")
+        )
+    token = token_of(request)
+    if person.user_id is None:
+        person = Person(keeper=hashed(token))
+    army_list = ArmyList.start(roster, [title], person)
+    response = redirect(reverse("lists:detail", args=[army_list.pk]))
+    return response if person.user_id is not None else keep(response, token)
