@@ -37,9 +37,14 @@ class ListCommand(BaseCommand):
                 answer = super().execute(*args, **options)
             self.stdout.flush()
         except BrokenPipeError:
-            # The reader of our output has gone; nothing more is to be said, not even at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            say_no_more()
             sys.exit(BROKEN_PIPE)
+        except OSError as error:  # a full disk; what is read has its own answer
+            say_no_more()
+            message = gettext("The answer cannot be written: %(reason)s.")
+            raise CommandError(
+                message % {"reason": error.strerror or error}, returncode=UNREADABLE
+            ) from None
         except KeyboardInterrupt:
             sys.exit(130)
         return answer
@@ -53,6 +58,11 @@ class ListCommand(BaseCommand):
             lines = "\n".join(one.text(gettext) for one in problems.problems)
             message = gettext("The card files cannot be used:")
             raise CommandError(f"{message}\n{lines}", returncode=UNREADABLE) from None
+
+
+def say_no_more() -> None:
+    """Whoever reads our output has gone: what is still unwritten must not fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def told(problems: DocumentProblems) -> list[str]:

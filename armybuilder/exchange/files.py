@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from errno import EISDIR
 from pathlib import Path
 
 from armybuilder.exchange.formats import SUFFIXES
@@ -34,6 +35,10 @@ class Source:
         """At most one byte more than a document may have; `DocumentProblems` when unreadable."""
         if self.fault is not None:
             raise self.fault
+        if self.path == STANDARD_INPUT and sys.stdin is None:
+            raise refuse(_("There is no standard input to read."))
+        if not self.path or "\0" in self.path:
+            raise refuse(_("There is no file of this name."))
         try:
             if self.path == STANDARD_INPUT:
                 return sys.stdin.buffer.read(LARGEST + 1)
@@ -41,8 +46,6 @@ class Source:
                 return file.read(LARGEST + 1)
         except OSError as error:
             raise unreadable(error) from None
-        except ValueError:  # a NUL in the path
-            raise refuse(_("There is no file of this name.")) from None
 
 
 def unreadable(error: OSError) -> DocumentProblems:
@@ -94,12 +97,12 @@ def write_whole(path: str, content: str | bytes) -> None:
     A path that is no ordinary file (a pipe, a terminal) is written to as it is.
     """
     content = content.encode() if isinstance(content, str) else content
-    target = Path(path).resolve()
-    if target.exists() and not target.is_file() and not target.is_dir():
-        target.write_bytes(content)
+    if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
+        Path(path).write_bytes(content)
         return
-    if target.is_dir():
-        raise IsADirectoryError(21, os.strerror(21), path)
+    if Path(path).is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), path)
+    target = Path(path).resolve()
     handle, draft = tempfile.mkstemp(prefix=f".{target.name[:50]}.", dir=target.parent)
     try:
         with open(handle, "wb") as file:  # noqa: PTH123 - a handle

@@ -5,15 +5,18 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from io import StringIO
 from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
 from armybuilder.exchange.console import number
-from armybuilder.exchange.judging import Judged
+from armybuilder.exchange.judging import Judged, Unreadable
 from rules.cards import SLOTS
+from rules.report import Issue, Level, Report, Totals
+from rules.text import SLOT_NAMES
+from rules.wording import remedy_of, sentence_of
 
 VERDICTS = ("legal", "illegal", "unreadable")
 
@@ -32,7 +35,7 @@ def write_text(lists: Iterable[Judged], out: Output) -> Counter[str]:
     for judged in lists:
         if counts:
             out.write("")
-        counts[judged.verdict] += 1
+        counts[judged.word] += 1
         for line in paragraph(judged):
             out.write(line)
     if counts.total() > 1:
@@ -51,62 +54,62 @@ def write_text(lists: Iterable[Judged], out: Output) -> Counter[str]:
 
 def paragraph(judged: Judged) -> list[str]:
     """What there is to say of one list."""
-    if judged.reading is None or judged.report is None:
+    if isinstance(judged, Unreadable):
         return [
             _("%(path)s: cannot be read") % {"path": judged.path},
-            *(f"  {line}" for line in judged.error),
+            *(f"  {line}" for line in judged.lines(_, number)),
         ]
+    report = judged.report
     heading = (
         _("%(path)s: %(name)s: legal")
-        if judged.report["legal"]
+        if report.legal
         else _("%(path)s: %(name)s: illegal")
     )
     return [
         heading % {"path": judged.path, "name": judged.reading.roster.name},
-        f"  {totals_line(judged.report['totals'])}",
-        f"  {slots_line(judged.report['totals'])}",
-        *(line for issue in judged.report["issues"] for line in issue_lines(issue)),
+        f"  {totals_line(report.totals)}",
+        f"  {slots_line(report.totals)}",
+        *(line for issue in report.issues for line in issue_lines(issue, report)),
     ]
 
 
-def totals_line(totals: Mapping[str, Any]) -> str:
+def totals_line(totals: Totals) -> str:
     """Both budgets, supply, models."""
     return _(
         "Minerals %(minerals)s of %(minerals_limit)s, vespene %(vespene)s of %(vespene_limit)s, "
         "supply %(supply)s, models %(models)s"
     ) % {
-        "minerals": number(totals["minerals"]["spent"]),
-        "minerals_limit": number(totals["minerals"]["limit"]),
-        "vespene": number(totals["vespene"]["spent"]),
-        "vespene_limit": number(totals["vespene"]["limit"]),
-        "supply": number(totals["supply"]),
-        "models": number(totals["models"]),
+        "minerals": number(totals.minerals_spent),
+        "minerals_limit": number(totals.minerals_limit),
+        "vespene": number(totals.vespene_spent),
+        "vespene_limit": number(totals.vespene_limit),
+        "supply": number(totals.supply),
+        "models": number(totals.models),
     }
 
 
-def slots_line(totals: Mapping[str, Any]) -> str:
+def slots_line(totals: Totals) -> str:
     """Slots taken and granted, leaving out those that nobody needs or grants."""
-    names = {
-        "core": _("Core"),
-        "elite": _("Elite"),
-        "support": _("Support"),
-        "air": _("Air"),
-        "hero": _("Hero"),
-    }
     used = [
-        f"{names[slot]} {one['taken']}/{one['granted']}"
-        for slot, one in totals["slots"].items()
-        if one["taken"] or one["granted"]
+        f"{_(SLOT_NAMES[slot].text)} {taken}/{totals.granted[slot]}"
+        for slot, taken in totals.taken.items()
+        if taken or totals.granted[slot]
     ]
     return _("Slots: %(slots)s") % {"slots": ", ".join(used) or "0"}
 
 
-def issue_lines(issue: Mapping[str, Any]) -> list[str]:
+def issue_lines(issue: Issue, report: Report) -> list[str]:
     """Level, sentence and rule; the remedy under it."""
-    levels = {"error": _("Error"), "warning": _("Warning"), "note": _("Note")}
-    lines = [f"  {levels[issue['level']]}: {issue['message']} ({issue['rule']})"]
-    if issue.get("remedy"):
-        lines.append(f"    → {issue['remedy']}")
+    levels = {
+        Level.ERROR: _("Error"),
+        Level.WARNING: _("Warning"),
+        Level.NOTE: _("Note"),
+    }
+    sentence = sentence_of(issue, report.muster).render(_, number)
+    lines = [f"  {levels[issue.level]}: {sentence} ({issue.rule})"]
+    remedy = remedy_of(issue, report.muster, report.restrictions)
+    if remedy is not None:
+        lines.append(f"    → {remedy.render(_, number)}")
     return lines
 
 
@@ -116,9 +119,10 @@ def write_json(lists: Iterable[Judged], out: Output) -> Counter[str]:
     out.write('{"lists": [', ending="")
     for judged in lists:
         separator = ",\n" if counts else "\n"
-        counts[judged.verdict] += 1
+        counts[judged.word] += 1
         out.write(
-            separator + json.dumps(judged.as_data(), ensure_ascii=False), ending=""
+            separator + json.dumps(judged.as_data(_, number), ensure_ascii=False),
+            ending="",
         )
     sums = ", ".join(f'"{verdict}": {counts[verdict]}' for verdict in VERDICTS)
     out.write(f"\n], {sums}}}")
@@ -150,38 +154,41 @@ def write_csv(lists: Iterable[Judged], out: Output) -> Counter[str]:
     counts: Counter[str] = Counter()
     out.write(csv_line(COLUMNS), ending="")
     for judged in lists:
-        counts[judged.verdict] += 1
+        counts[judged.word] += 1
         row = csv_row(judged)
         out.write(csv_line([row.get(column, "") for column in COLUMNS]), ending="")
     return counts
 
 
 def csv_row(judged: Judged) -> dict[str, Any]:
-    row: dict[str, Any] = {"path": judged.path, "verdict": judged.verdict}
-    if judged.reading is None or judged.report is None:
-        return {**row, "error": "; ".join(judged.error)}
-    report, totals = judged.report, judged.report["totals"]
-    codes = {
-        level: [one["code"] for one in report["issues"] if one["level"] == level]
-        for level in ("error", "warning")
-    }
+    row: dict[str, Any] = {"path": judged.path, "verdict": judged.word}
+    if isinstance(judged, Unreadable):
+        return {**row, "error": "; ".join(judged.lines(_, number))}
+    report, totals = judged.report, judged.report.totals
+    graver = [one for one in report.issues if one.level is not Level.NOTE]
     row |= {
         "format": judged.reading.format,
         "name": judged.reading.roster.name,
-        "edition": report["edition"]["id"],
-        "supply": totals["supply"],
-        "models": totals["models"],
-        "errors": " ".join(codes["error"]),
-        "warnings": " ".join(codes["warning"]),
+        "edition": report.edition,
+        "minerals_spent": totals.minerals_spent,
+        "minerals_limit": totals.minerals_limit,
+        "vespene_spent": totals.vespene_spent,
+        "vespene_limit": totals.vespene_limit,
+        "supply": totals.supply,
+        "models": totals.models,
+        "errors": codes_of(graver, Level.ERROR),
+        "warnings": codes_of(graver, Level.WARNING),
         "messages": " ".join(
-            one["message"] for one in report["issues"] if one["level"] != "note"
+            sentence_of(one, report.muster).render(_, number) for one in graver
         ),
     }
-    for budget in ("minerals", "vespene"):
-        row |= {f"{budget}_{part}": totals[budget][part] for part in ("spent", "limit")}
-    for slot, one in totals["slots"].items():
-        row |= {f"{slot}_{part}": one[part] for part in ("taken", "granted")}
+    row |= {f"{slot}_taken": taken for slot, taken in totals.taken.items()}
+    row |= {f"{slot}_granted": granted for slot, granted in totals.granted.items()}
     return row
+
+
+def codes_of(issues: Iterable[Issue], level: Level) -> str:
+    return " ".join(one.code for one in issues if one.level is level)
 
 
 def csv_line(cells: Iterable[Any]) -> str:

@@ -104,3 +104,26 @@ def test_a_list_on_an_edition_that_is_not_known_is_unreadable(tmp_path):
 
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"2026-08" in done.stderr
+
+
+def test_a_pipe_is_written_to_and_not_replaced(source):
+    done = run("convert_list", str(source), "--to", "yaml", "-o", "/dev/stdout")
+
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"format: armybuilder/roster@1\n")
+
+
+def test_a_link_stays_a_link(tmp_path, source):
+    (tmp_path / "link.yaml").symlink_to(tmp_path / "real.yaml")
+
+    run("convert_list", str(source), "--to", "yaml", "-o", str(tmp_path / "link.yaml"))
+
+    assert (tmp_path / "link.yaml").is_symlink()
+    assert (tmp_path / "real.yaml").read_bytes().startswith(b"format:")
+
+
+def test_a_full_disk_is_told(source):
+    done = run("convert_list", str(source), "--to", "yaml", "-o", "/dev/full")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"CommandError: Cannot write /dev/full")

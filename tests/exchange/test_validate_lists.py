@@ -236,3 +236,26 @@ def test_many_files_show_a_bar_on_a_terminal_and_none_elsewhere(tmp_path):
     assert b"/60 [" not in answer
     assert b"60 lists: 60 legal" in answer
     assert run("validate_lists", str(tmp_path)).stderr == b""
+
+
+def test_an_answer_that_cannot_be_written_is_told(tmp_path):
+    save(tmp_path, a=LEGAL)
+    command = f"{sys.executable} manage.py validate_lists {tmp_path} > /dev/full"
+
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, cwd=TOP, timeout=120
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"CommandError: The answer cannot be written")
+
+
+def test_no_standard_input_is_told():
+    command = f"{sys.executable} manage.py validate_lists - <&-"
+
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, cwd=TOP, timeout=120
+    )
+
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert b"There is no standard input to read." in done.stdout

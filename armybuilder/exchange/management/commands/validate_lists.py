@@ -15,8 +15,6 @@ from armybuilder.exchange.console import (
     LANGUAGES,
     UNREADABLE,
     ListCommand,
-    number,
-    told,
 )
 from armybuilder.exchange.files import find
 from armybuilder.exchange.judging import Judge, Judged
@@ -58,7 +56,7 @@ class Command(ListCommand):
                 message % {"edition": edition, "known": ", ".join(editions)},
                 returncode=UNREADABLE,
             )
-        judge = Judge(editions, told, gettext, number, edition)
+        judge = Judge(editions, edition)
         sources = list(find(options["paths"]))
         judged = map(judge.judge, sources)
         if len(sources) >= MANY and sys.stderr.isatty():
