@@ -1,16 +1,9 @@
 /* The builder's comforts. All of it works without: this file folds, filters, focuses what is on the
    page, sends a form when its choice is made, and binds keys to buttons that are there. */
 "use strict";
-document.documentElement.classList.add("js");
 
 const byId = (id) => document.getElementById(id);
 const wide = matchMedia("(min-width: 1200px)");
-
-/* A choice is sent as soon as it is made. */
-document.addEventListener("change", (event) => {
-  const field = event.target;
-  if ("auto" in field.dataset && field.form) field.form.requestSubmit();
-});
 
 /* The finder filters what is on the page; its form does the same without a script. */
 const filter = () => {

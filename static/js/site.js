@@ -35,3 +35,9 @@ document.addEventListener("keydown", foldMenus);
 document.addEventListener("htmx:afterSettle", foldToasts);
 document.addEventListener("htmx:oobAfterSwap", foldToasts);
 document.addEventListener("DOMContentLoaded", foldToasts);
+
+// A choice that its form need not wait for is sent as soon as it is made.
+document.addEventListener("change", (event) => {
+  const field = event.target;
+  if ("auto" in field.dataset && field.form) field.form.requestSubmit();
+});
