@@ -49,6 +49,7 @@ class Consequences:
     new: tuple[
         Issue, ...
     ]  # errors and warnings of the report after that are not in the other
+    graver: tuple[Issue, ...]  # those of the report after that went not so far before
     mended: tuple[Issue, ...]
 
     @property
@@ -63,7 +64,7 @@ class Consequences:
     def none(self) -> bool:
         """Nothing is different for this list."""
         figures = self.units or self.cards or self.totals
-        return not (figures or self.new or self.mended)
+        return not (figures or self.new or self.graver or self.mended)
 
 
 def consequences(
@@ -83,6 +84,7 @@ def consequences(
         cards=tuple(_cards(old.muster, new.muster)),
         totals=tuple(_totals(old.muster, new.muster)),
         new=added(_grave(old), _grave(new)),
+        graver=graver(_grave(old), _grave(new)),
         mended=added(_grave(new), _grave(old)),
     )
 
@@ -101,6 +103,27 @@ def added(before: Sequence[Issue], after: Sequence[Issue]) -> tuple[Issue, ...]:
         else:
             new.append(issue)
     return tuple(new)
+
+
+BOUNDLESS = 10**12  # no issue goes so far
+EXCESS = ("over", "short", "copies", "count", "found")  # facts: how far an issue goes
+
+
+def graver(before: Sequence[Issue], after: Sequence[Issue]) -> tuple[Issue, ...]:
+    """The issues of `after` that `before` has too, but does not take so far."""
+    known: dict[object, int] = {}
+    for issue in before:
+        known[_known_by(issue)] = max(_excess(issue), known.get(_known_by(issue), 0))
+    return tuple(
+        issue
+        for issue in after
+        if _excess(issue) > known.get(_known_by(issue), BOUNDLESS)
+    )
+
+
+def _excess(issue: Issue) -> int:
+    numbers = [issue.facts.get(fact) for fact in EXCESS]
+    return max((one for one in numbers if isinstance(one, int)), default=0)
 
 
 def _known_by(issue: Issue) -> tuple[str, Level, str, str | None]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.army_options import cheapest_creep
 from rules.cards import FactionCard
 from rules.changes import Change, Fix, apply
-from rules.consequences import added
+from rules.consequences import added, graver
 from rules.eligibility import missing_tags
 from rules.muster import Muster
 from rules.offers import AVAILABLE, Desk, Option, Standing, State, impossible
@@ -39,12 +39,18 @@ def errors_of(desk: Desk, roster: Roster) -> list[Issue]:
     return [issue for issue in issues if issue.level is Level.ERROR]
 
 
+def added_errors(desk: Desk, before: list[Issue], roster: Roster) -> list[Issue]:
+    """The errors of `roster` that are new, or graver than before."""
+    after = errors_of(desk, roster)
+    return [*added(before, after), *graver(before, after)]
+
+
 def _standing(
     desk: Desk, card: FactionCard, change: Change, before: list[Issue]
 ) -> Standing:
     if card.id in desk.event.ban:
         return impossible(desk.event.name, _("{event} bans it"), event=desk.event.name)
-    new = added(before, errors_of(desk, apply(desk.roster, [change]).roster))
+    new = added_errors(desk, before, apply(desk.roster, [change]).roster)
     grave = [issue for issue in new if issue.code not in CURED_BY_ADDING]
     if grave:
         fix = _clearing(desk, card, change, before)
@@ -112,7 +118,7 @@ def _clearing(
     room = Desk(Muster(replace(cleared, faction=card.id), desk.cards), desk.event)
     changes += room.paths.mending()
     after = apply(desk.roster, [*changes, change]).roster
-    if not changes or added(before, errors_of(desk, after)):
+    if not changes or added_errors(desk, before, after):
         return None
     return _fix(desk, changes)
 
