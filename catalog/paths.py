@@ -143,10 +143,22 @@ def card_differences(
         return
     if isinstance(new, dict) and new.get("compositions"):
         sizes = tuple(str(one["models"]) for one in new["compositions"])
-    for name in dict.fromkeys((*after, *before)):
+    renamed = _renamed(before, after) if isinstance(new, list) else {}
+    gone = [name for name in before if name not in renamed.values()]
+    for name in dict.fromkeys((*after, *gone)):
         yield from card_differences(
-            before.get(name, ABSENT), after.get(name, ABSENT), f"{path}/{name}", sizes
+            before.get(renamed.get(name, name), ABSENT),
+            after.get(name, ABSENT),
+            f"{path}/{name}",
+            sizes,
         )
+
+
+def _renamed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, str]:
+    """New names of a list's things -> old ones, where as many came as went."""
+    came = [name for name in after if name not in before]
+    went = [name for name in before if name not in after]
+    return dict(zip(came, went, strict=True)) if len(came) == len(went) else {}
 
 
 def _parts(value: Any, sizes: tuple[str, ...]) -> dict[str, Any] | None:

@@ -1,0 +1,1 @@
+"""What each page about cards shows, as plain data for its template."""

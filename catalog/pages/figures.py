@@ -1,0 +1,115 @@
+"""A card's figures over the editions, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from catalog.history import Run, card_history
+from catalog.models import Edition
+from catalog.paths import ABSENT
+from catalog.words import in_language, models_text
+
+FIGURES = {
+    "minerals": _("Minerals"),
+    "supply": _("Supply"),
+    "vespene": _("Vespene"),
+    "resource": _("Resource"),
+    "name": _("Name"),
+    "slot": _("Slot"),
+    "speed": _("Speed"),
+    "evade": _("Evade"),
+    "armour": _("Armour"),
+    "hp": _("HP"),
+    "shield": _("Shield"),
+    "size": _("Size"),
+    "range": _("Range"),
+    "roa": _("RoA"),
+    "hit": _("Hit"),
+    "damage": _("Damage"),
+    "cost": _("Resource cost"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    value: str
+    first: Mapping[str, str]  # names of the editions
+    last: Mapping[str, str]
+    is_open: bool  # holds in the newest edition
+    reasons: tuple[str, ...]
+
+    @property
+    def since(self) -> str:
+        return in_language(self.first)
+
+    @property
+    def until(self) -> str:
+        return "" if self.first == self.last else in_language(self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLine:
+    label: str
+    runs: tuple[RunLine, ...]
+
+
+def figure_lines(
+    section: str, card_id: str, card: Any, editions: Sequence[Edition]
+) -> tuple[FigureLine, ...]:
+    """Every figure of the card that ever changed, with what it was and when."""
+    names = {one.id: one.name for one in editions}
+    newest = editions[0].id
+    history = card_history(section, card_id, [one.data for one in editions])
+    return tuple(
+        FigureLine(
+            label_of(path, card),
+            tuple(_run_line(run, names, newest) for run in runs),
+        )
+        for path, runs in history.items()
+    )
+
+
+def _run_line(run: Run, names: Mapping[str, Any], newest: str) -> RunLine:
+    return RunLine(
+        value=shown(run.value),
+        first=names[run.first],
+        last=names[run.last],
+        is_open=run.last == newest,
+        reasons=run.reasons,
+    )
+
+
+def shown(value: Any) -> str:
+    """A figure as words: a list with commas, a card that was not there as such."""
+    if value is ABSENT or isinstance(value, dict):
+        return gettext("not there") if value is ABSENT else gettext("there")
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, list):
+        return ", ".join(shown(one) for one in value)
+    return str(value)
+
+
+def label_of(path: str, card: Any) -> str:
+    """`/upgrades/bayonet/minerals/9` as "Bayonet, minerals, 9 models"."""
+    parts = [part for part in path.split("/") if part]
+    words: list[str] = []
+    for place, part in enumerate(parts):
+        above = parts[place - 1] if place else ""
+        if part in ("compositions", "upgrades", "abilities", "weapons"):
+            continue
+        if above == "upgrades":
+            upgrades = getattr(card, "upgrades", {})
+            words.append(upgrades[part].name if part in upgrades else part)
+        elif above in ("compositions", "minerals") and part.isdigit():
+            words.append(models_text(int(part)))
+        else:
+            words.append(gettext(FIGURES[part]) if part in FIGURES else part)
+    return ", ".join(words)
