@@ -40,8 +40,11 @@ def fit_scale(case: Case) -> Iterator[Ranked]:
 
 
 def spend_less_minerals(case: Case) -> Iterator[Ranked]:
+    """Less of the units; or more minerals agreed, where it is about the only unit."""
     for changes in choices(unit_steps(case), case.fact("over")):
         yield 0, changes
+    if len(case.roster.units) == 1:
+        yield 3, ({"do": "set-minerals", "minerals": case.fact("spent")},)
 
 
 def spend_less_vespene(case: Case) -> Iterator[Ranked]:

@@ -30,11 +30,6 @@ def by_name(paths):
     return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
 
 
-@pytest.fixture(scope="module")
-def cards(editions):
-    return {edition: read.cards() for edition, read in editions.items()}
-
-
 def plain(value):
     return list(value) if isinstance(value, tuple) else value
 
@@ -84,25 +79,25 @@ def check(report, expect):
     assert not {note.code for note in notes} & set(expect.get("notes_absent", []))
 
 
-def report_on(case, cards):
+def report_on(case, shelf):
     roster = read_data(case["roster"])
     asked = case.get("restrictions")
     event = read_restrictions(asked) if asked is not None else NONE
-    return validate(roster, cards[roster.edition], event)
+    return validate(roster, shelf[roster.edition], event)
 
 
 @by_name([*VERDICTS, *ARMIES, EXAMPLE])
-def test_a_case_gets_exactly_its_verdict(path, cards):
+def test_a_case_gets_exactly_its_verdict(path, shelf):
     case = load(path)
 
-    check(report_on(case, cards), case["expect"])
+    check(report_on(case, shelf), case["expect"])
 
 
 @by_name([*ARMIES, EXAMPLE])
-def test_units_cost_what_is_printed(path, cards):
+def test_units_cost_what_is_printed(path, shelf):
     case = load(path)
 
-    units = report_on(case, cards).muster.units
+    units = report_on(case, shelf).muster.units
 
     assert [
         {
@@ -116,19 +111,19 @@ def test_units_cost_what_is_printed(path, cards):
 
 
 @by_name(ARMIES)
-def test_example_armies_on_another_edition(path, cards):
+def test_example_armies_on_another_edition(path, shelf):
     case = load(path)
     roster = read_data(case["roster"])
 
     for edition, expect in case["expect_on"].items():
         pinned = replace(roster, edition=edition)
-        check(validate(pinned, cards[edition]), expect)
+        check(validate(pinned, shelf[edition]), expect)
 
 
-def test_the_specialists_of_the_rulebook_carry_what_it_says(cards):
+def test_the_specialists_of_the_rulebook_carry_what_it_says(shelf):
     case = load(SHARED / "verdicts" / "specialists-of-the-rulebook.yaml")
 
-    units = report_on(case, cards).muster.units
+    units = report_on(case, shelf).muster.units
 
     assert [
         {
@@ -142,10 +137,10 @@ def test_the_specialists_of_the_rulebook_carry_what_it_says(cards):
 
 
 @by_name(EVENTS)
-def test_an_event_is_blamed_by_name(path, cards):
+def test_an_event_is_blamed_by_name(path, shelf):
     case = load(path)
 
-    report = report_on(case, cards)
+    report = report_on(case, shelf)
 
     check(report, case["expect"])
     errors = [issue for issue in report.issues if issue.level == "error"]
@@ -153,11 +148,11 @@ def test_an_event_is_blamed_by_name(path, cards):
 
 
 @by_name(TEAMS)
-def test_a_team_gets_exactly_its_verdict(path, cards):
+def test_a_team_gets_exactly_its_verdict(path, shelf):
     case = load(path)
     rosters = [read_data(roster) for roster in case["rosters"]]
 
-    team = validate_team(rosters, cards[rosters[0].edition], case["minerals"])
+    team = validate_team(rosters, shelf[rosters[0].edition], case["minerals"])
 
     assert team.legal is case["expect"]["legal"]
     assert [report.legal for report in team.reports] == case["expect"]["reports"]
