@@ -18,7 +18,7 @@ CURED_BY_ADDING = {"creep-card-missing", "no-units"}
 QUICK = settings(
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-LONG = settings(QUICK, max_examples=2000)
+LONG = settings(QUICK, max_examples=1000)
 
 
 def terran(*units, cards=(), minerals=1000, faction="terran-armed-forces", **others):
