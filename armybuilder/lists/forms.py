@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.lists.saving import Basis
+from armybuilder.lists.sentences import say
 from rules.cards import Cards
 from rules.changes import Change
 from rules.document import (
@@ -22,6 +23,8 @@ from rules.document import (
     LONGEST_NICKNAME,
     LONGEST_TEXT,
 )
+from rules.parsing import parse_json
+from rules.problems import DocumentProblems
 from rules.roster import Roster, RosterUnit
 from rules.steps import SCALE_NAMES
 
@@ -53,10 +56,13 @@ class BasedForm(forms.Form):
 class ChangesForm(BasedForm):
     """Changes in the vocabulary of the rules, as buttons send them."""
 
-    changes = forms.JSONField()
+    changes = forms.CharField(max_length=LONGEST_CHANGES)
 
     def clean_changes(self) -> list[Change]:
-        changes = self.cleaned_data["changes"]
+        try:
+            changes = parse_json(self.cleaned_data["changes"])
+        except DocumentProblems as problems:
+            raise ValidationError(say(problems.problems[0].message)) from None
         if not isinstance(changes, list) or not changes:
             raise ValidationError(_("Expected a list of changes."))
         return changes

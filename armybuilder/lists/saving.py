@@ -66,8 +66,8 @@ def save_changes(
     """
     seen = _seen(army_list, basis)
     made = make(seen.roster, changes, army_list.edition.cards())
-    if made.roster == seen.roster:
-        return None
+    if made.roster in (seen.roster, army_list.roster):
+        return None  # nothing to do, or done already: a double click asks for it once
     if made.roster.edition != army_list.edition_id:
         _known(made.roster.edition)
     return army_list.save_roster(

@@ -14,6 +14,7 @@ from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.choices import Finder, card_choices, unit_choices
 from armybuilder.lists.pages.details import card_details, unit_details
 from armybuilder.lists.pages.holdings import (
+    UnitRow,
     card_rows,
     draft_rows,
     summoned_rows,
@@ -26,6 +27,7 @@ from armybuilder.lists.pages.words import changes_json, race_of
 from rules import validate
 from rules.cards import SLOTS, Cards
 from rules.options import options
+from rules.roster import Roster
 from rules.steps import SCALE_NAMES, card_name
 
 TABS = ("units", "cards")
@@ -125,7 +127,7 @@ def builder_page(
         "units": rows,
         "summoned": summoned_rows(muster),
         "drafts": draft_rows(muster),
-        "details": _details(look, rows, cards),
+        "details": _details(look, rows, roster, cards),
         "slots": SLOTS,
         **(forms or {}),
     }
@@ -147,8 +149,8 @@ def builder_page(
     return page
 
 
-def _details(look: Look, rows: list, cards: Cards):
-    """The card that was asked for; else that of the open unit, or of the first one."""
+def _details(look: Look, rows: list[UnitRow], roster: Roster, cards: Cards):
+    """The card that was asked for; else that of the open unit, the first one, or the faction."""
     if look.show:
         kind, _, card_id = look.show.partition(":")
         found = card_details(kind, card_id, cards)
@@ -157,4 +159,6 @@ def _details(look: Look, rows: list, cards: Cards):
     place = look.unit or 0
     row = rows[place] if place < len(rows) else None
     card = cards.units.get(row.unit) if row else None
-    return unit_details(card, cards, row if row.counted else None) if card else None
+    if row is None or card is None:
+        return card_details("faction", roster.faction or "", cards)
+    return unit_details(card, cards, row if row.counted else None)

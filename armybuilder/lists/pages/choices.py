@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from armybuilder.lists.pages.holdings import Gives, gives_of
 from armybuilder.lists.pages.issues import FixButton, fix_buttons
-from armybuilder.lists.pages.words import changes_json, models_text, slot_name
+from armybuilder.lists.pages.words import (
+    changes_json,
+    models_text,
+    slot_name,
+    tags_text,
+)
 from armybuilder.lists.sentences import say
 from rules.cards import SLOTS, Cards
 from rules.muster import Muster
@@ -78,6 +84,8 @@ class Group:
     name: str
     free: str
     choices: tuple[Choice, ...]
+    why: str = ""  # what keeps several of them from fitting, said once
+    remedies: tuple[FixButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +112,7 @@ def unit_choices(muster: Muster, options: Options, finder: Finder) -> Choices:
             impossible.append(Impossible(card.name, _reason(offered[0])))
     return Choices(
         groups=tuple(
-            _slot_group(slot, groups[slot], muster)
+            _said_once(_slot_group(slot, groups[slot], muster))
             for slot in sorted(SLOTS, key=lambda slot: not _free(muster, slot))
             if groups[slot]
         ),
@@ -117,6 +125,32 @@ def _slot_group(slot: str, choices: list[Choice], muster: Muster) -> Group:
     text = _("%(number)s free") if free >= 0 else _("%(number)s over")
     return Group(
         slot, slot, slot_name(slot), text % {"number": abs(free)}, _calm(choices)
+    )
+
+
+def _said_once(group: Group) -> Group:
+    """A remedy that several choices share stands once above them, not at each."""
+    shared = Counter(
+        choice.remedies
+        for choice in group.choices
+        if choice.blocked and choice.remedies
+    )
+    most = shared.most_common(1)
+    if not most or most[0][1] < 2:
+        return group
+    remedies = most[0][0]
+    sharing = [one for one in group.choices if one.blocked and one.remedies == remedies]
+    reasons = {choice.why for choice in sharing}
+    return replace(
+        group,
+        choices=tuple(
+            replace(choice, why="" if len(reasons) == 1 else choice.why, remedies=())
+            if choice in sharing
+            else choice
+            for choice in group.choices
+        ),
+        why=reasons.pop() if len(reasons) == 1 else _("Makes room:"),
+        remedies=remedies,
     )
 
 
@@ -139,13 +173,11 @@ def _unit_choice(cards: Cards, unit_id: str, offered: list[Option]) -> Choice:
         name=card.name,
         words=" ".join(_words(cards, card)),
         slots=slot,
-        tells=", ".join((card.role, *card.combat_tags))
-        if card.role
-        else ", ".join(card.combat_tags),
+        tells=", ".join(tags_text(card)),
         gives=(),
         unique=card.unique,
         offers=tuple(_unit_offer(one, slot) for one in offered),
-        why=_reason(blocked) if blocked else "",
+        why=_why(blocked, offered),
         remedies=_remedies(blocked),
     )
 
@@ -167,7 +199,7 @@ def _unit_offer(option: Option, slot: str) -> Offer:
 
 def _words(cards: Cards, card) -> list[str]:
     keywords = [word for weapon in card.weapons for word in weapon.keywords]
-    return [*card.tags, *card.combat_tags, card.role or "", *keywords]
+    return [*card.tags, *card.combat_tags, *tags_text(card), *keywords]
 
 
 def card_choices(muster: Muster, options: Options, finder: Finder) -> Choices:
@@ -191,7 +223,7 @@ def card_choices(muster: Muster, options: Options, finder: Finder) -> Choices:
         groups[group].append(_card_choice(option, card, gives))
     return Choices(
         groups=tuple(
-            _card_group(group, choices, muster)
+            _said_once(_card_group(group, choices, muster))
             for group, choices in groups.items()
             if choices
         ),
@@ -242,8 +274,19 @@ def _card_choice(option: Option, card, gives: tuple[Gives, ...]) -> Choice:
     )
 
 
+def _why(blocked: Option | None, offered: list[Option]) -> str:
+    """Why the first blocked composition does not fit, named where a smaller one does."""
+    if blocked is None:
+        return ""
+    if blocked is offered[0]:
+        return _reason(blocked)
+    return f"{models_text(blocked.models or 0)}: {_reason(blocked)}"
+
+
 def _reason(option: Option | None) -> str:
-    return say(option.reason) if option is not None and option.reason else ""
+    """A reason as a sentence of its own: it is written to stand after a name."""
+    text = say(option.reason) if option is not None and option.reason else ""
+    return text[:1].upper() + text[1:]
 
 
 def _remedies(option: Option | None) -> tuple[FixButton, ...]:

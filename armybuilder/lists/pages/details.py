@@ -6,21 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from armybuilder.lists.pages.holdings import EquipmentRow, Gives, UnitRow, gives_of
-from armybuilder.lists.pages.words import in_language, models_text, signed, slot_name
+from armybuilder.lists.pages.words import (
+    in_language,
+    models_text,
+    signed,
+    slot_name,
+    tags_text,
+)
+from catalog.words import PHASES, TARGETS, TYPES
 from rules.cards import Ability, Cards, Unit, Upgrade, Weapon
-
-PHASES = {
-    "any": _("Any"),
-    "movement": _("Movement"),
-    "assault": _("Assault"),
-    "combat": _("Combat"),
-    "scoring": _("Scoring"),
-}
-TARGETS = {"all": _("All"), "flying": _("Flying"), "ground": _("Ground")}
-TYPES = {"active": _("Active"), "passive": _("Passive"), "reaction": _("Reaction")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +108,7 @@ def unit_details(card: Unit, cards: Cards, row: UnitRow | None = None) -> CardDe
         id=card.id,
         name=card.name,
         race=card.race,
-        facts=f"{slot} · {', '.join(card.combat_tags)}",
+        facts=f"{slot} · {', '.join(tags_text(card))}",
         unique=card.unique,
         vespene=None,
         gives=(),

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.lists.forms import USUAL_MINERALS
+from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.holdings import Gives, gives_of
+from armybuilder.lists.pages.overview import ListLine, list_line
 from armybuilder.lists.pages.status import Verdict, verdict_of
 from armybuilder.lists.pages.words import in_language
 from armybuilder.lists.starters import starters
@@ -35,6 +37,7 @@ class StarterPick:
 
 
 def home_page(edition: Edition) -> dict[str, Any]:
+    """Everything that `home.html` prints."""
     cards = edition.cards()
     picks = []
     for starter in starters().values():
@@ -68,4 +71,11 @@ def home_page(edition: Edition) -> dict[str, Any]:
             for card in cards.factions.values()
         ],
         "starters": picks,
+        "demos": demo_lines(edition),
     }
+
+
+def demo_lines(edition: Edition) -> list[ListLine]:
+    """The lists that the site shows to everybody."""
+    lists = ArmyList.objects.filter(demo=True, edition=edition).order_by("created_at")
+    return [list_line(one, edition, edition.pk) for one in lists]

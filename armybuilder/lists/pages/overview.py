@@ -86,7 +86,7 @@ def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
     kept = [one for one in found if one.archived_at is None]
     away = [one for one in found if one.archived_at is not None]
     all_lines = [
-        _line(one, editions[one.edition_id], newest)
+        list_line(one, editions[one.edition_id], newest)
         for one in (away if search.put_away else kept)
     ]
     lines = sorted(filter(search.finds, all_lines), key=SORTS[search.sort])
@@ -106,7 +106,7 @@ def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
     }
 
 
-def _line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
+def list_line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
     cards = edition.cards()
     roster = army_list.roster
     report = validate(roster, cards)

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext
 
-from rules.cards import Cards
+from catalog.words import (
+    COMBAT_TAGS,
+    ROLES,
+    in_language,
+    models_text,
+    slot_name,
+)
+from rules.cards import Cards, Unit
 from rules.changes import Change
-from rules.text import SLOT_NAMES
 
 
-def slot_name(slot: str) -> str:
-    return gettext(SLOT_NAMES[slot].text)
-
-
-def models_text(models: int) -> str:
-    return ngettext("%(models)s model", "%(models)s models", models) % {
-        "models": models
-    }
-
-
-def in_language(words: Mapping[str, str]) -> str:
-    """The reader's words where the card has them, else the English ones."""
-    language = (get_language() or "en")[:2]
-    return words.get(language) or words["en"]
+def tags_text(card: Unit) -> list[str]:
+    """The combat tags of a unit and its role, as words: Biological, Light, Tank."""
+    tags = [gettext(COMBAT_TAGS.get(tag, tag)) for tag in card.combat_tags]
+    role = [gettext(ROLES.get(card.role, card.role))] if card.role else []
+    return tags + role
 
 
 def changes_json(changes: Sequence[Change]) -> str:
@@ -49,3 +46,15 @@ def race_of(cards: Cards, faction: str | None) -> str:
     """The race that colours a page; empty without a known faction card."""
     card = cards.factions.get(faction) if faction else None
     return card.race if card else ""
+
+
+__all__ = [
+    "changes_json",
+    "in_language",
+    "models_text",
+    "one_change",
+    "race_of",
+    "signed",
+    "slot_name",
+    "tags_text",
+]
