@@ -58,17 +58,18 @@ def digest_of(data: dict[str, Any]) -> str:
     return _sha256(content)
 
 
-def wording_of(data: dict[str, Any]) -> str:
-    """SHA-256 of everything an edition says, words included."""
-    return _sha256(data)
+def text_of(data: dict[str, Any]) -> str:
+    """Everything an edition says, as JSON text in the order of the files."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def wording_of(text: str) -> str:
+    """SHA-256 of an edition's text: changes with any word, and with the order of the cards."""
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 def _sha256(content: Any) -> str:
-    return "sha256:" + hashlib.sha256(json_of(content).encode()).hexdigest()
-
-
-def json_of(content: Any) -> str:
-    """The canonical JSON text."""
-    return json.dumps(
+    canonical = json.dumps(
         content, ensure_ascii=False, sort_keys=True, separators=(",", ":")
     )
+    return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()

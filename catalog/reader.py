@@ -17,7 +17,7 @@ from typing import Any
 import yaml
 
 from catalog import card_files, paths
-from catalog.figures import digest_of, json_of, wording_of
+from catalog.figures import digest_of, text_of, wording_of
 from catalog.folders import Folder, faults_of
 from catalog.nodes import Reading, read_node
 from catalog.problems import FixtureProblems, Problem, nearest
@@ -42,11 +42,11 @@ class ReadEdition:
     @cached_property
     def text(self) -> str:
         """The data as JSON text, as an `Edition` row keeps it."""
-        return json_of(self.data)
+        return text_of(self.data)
 
     @cached_property
     def wording(self) -> str:
-        return wording_of(self.data)
+        return wording_of(self.text)
 
     @cached_property
     def compiled(self) -> Cards:

@@ -20,7 +20,7 @@ from catalog.words import (
     slot_name,
     span,
 )
-from rules.cards import Ability, Cards, SupplyBand, Unit, Upgrade, Weapon
+from rules.cards import SLOTS, Ability, Cards, SupplyBand, Unit, Upgrade, Weapon
 
 PHASE_ORDER = tuple(PHASES)
 
@@ -145,9 +145,9 @@ def upgrade_line(
 
 def slot_lines(slots: Mapping[str, int]) -> tuple[SlotLine, ...]:
     return tuple(
-        SlotLine(slot, slot_name(slot), number)
-        for slot, number in slots.items()
-        if number
+        SlotLine(slot, slot_name(slot), slots[slot])
+        for slot in SLOTS
+        if slots.get(slot)
     )
 
 

@@ -16,9 +16,8 @@ MARGIN = 3  # inches around the drawn table, for the entry edges and their words
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A zone of influence on the drawing, in inches from its top left corner."""
+    """A rectangle on the drawing, in inches from its top left corner."""
 
-    colour: str
     x: float
     y: float
     width: float
@@ -61,7 +60,7 @@ class Drawing:
     top: int
     full_width: int
     full_height: int
-    zones: tuple[Area, ...]
+    zones: tuple[tuple[str, tuple[Area, ...]], ...]  # by colour
     edges: tuple[Edge, ...]
     markers: tuple[Marker, ...]
 
@@ -92,7 +91,10 @@ def drawing_of(deployment: Deployment) -> Drawing:
         top=-MARGIN,
         full_width=width + 2 * MARGIN,
         full_height=depth + 2 * MARGIN,
-        zones=tuple(_zones(deployment.data, depth)),
+        zones=tuple(
+            (colour, tuple(_zones(deployment.data, depth, colour)))
+            for colour in ("red", "blue")
+        ),
         edges=tuple(_edges(deployment.data, width, depth)),
         markers=tuple(
             Marker(
@@ -109,10 +111,9 @@ def drawing_of(deployment: Deployment) -> Drawing:
     )
 
 
-def _zones(data: Any, depth: int) -> Iterator[Area]:
-    for colour in ("red", "blue"):
-        for left, bottom, right, top in data["zone_of_influence"][colour]:
-            yield Area(colour, left, depth - top, right - left, top - bottom)
+def _zones(data: Any, depth: int, colour: str) -> Iterator[Area]:
+    for left, bottom, right, top in data["zone_of_influence"][colour]:
+        yield Area(left, depth - top, right - left, top - bottom)
 
 
 def _edges(data: Any, width: int, depth: int) -> Iterator[Edge]:

@@ -117,7 +117,7 @@ def unit_page(card: Unit, cards: Cards) -> UnitPage:
         keywords=tuple(glossary.used_in(texts_of(card))),
         example=example(card),
         summoner=_summoner(card, cards),
-        price_sizes=" / ".join(map(str, card.compositions)),
+        price_sizes=" / ".join(models_text(one) for one in card.compositions),
     )
 
 
