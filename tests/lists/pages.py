@@ -20,30 +20,29 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         said = dict(attrs)
-        if "data-code" in said:
-            self.issues.append(issue_in(said))
-        if "data-budget" in said:
-            self.budgets[said["data-budget"]] = {
-                "spent": int(said["data-spent"]),
-                "limit": int(said["data-limit"]),
-            }
-        if "data-granted" in said:
-            self.slots[said["data-slot"]] = {
-                "taken": int(said["data-taken"]),
-                "granted": int(said["data-granted"]),
-            }
-        if "data-supply" in said and said.get("class") == "sum":
-            self.supply = int(said["data-supply"])
-        if "data-resource" in said:
-            kind = said["data-resource"].lower()
-            self.resource = {"kind": kind, "amount": int(said["data-amount"])}
-        if "data-legal" in said and tag == "details":
-            self.legal = said["data-legal"] == "true"
-            self.models = int(said["data-models"])
         if said.get("name") == "based_on":
             self.basis = said["value"]
         if tag == "button":
             self.buttons.append(said)
+        if "data-code" in said:
+            self.issues.append(issue_in(said))
+        self.sums(tag, said)
+
+    def sums(self, tag, said):
+        if "data-budget" in said:
+            spent, limit = int(said["data-spent"]), int(said["data-limit"])
+            self.budgets[said["data-budget"]] = {"spent": spent, "limit": limit}
+        if "data-granted" in said:
+            taken, granted = int(said["data-taken"]), int(said["data-granted"])
+            self.slots[said["data-slot"]] = {"taken": taken, "granted": granted}
+        if said.get("class") == "sum":
+            self.supply = int(said.get("data-supply", self.supply or 0))
+        if "data-resource" in said:
+            kind = said["data-resource"].lower()
+            self.resource = {"kind": kind, "amount": int(said["data-amount"])}
+        if tag == "details" and "data-legal" in said:
+            self.legal = said["data-legal"] == "true"
+            self.models = int(said["data-models"])
 
     @property
     def totals(self):

@@ -11,7 +11,7 @@ from tests.lists.pages import basis_of, detail, page_of, press, send
 ADD_MEDIC = {"do": "add-unit", "unit": "medic", "models": 3}
 REMOVE_FIRST = {"do": "remove-unit", "unit": 0}
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def now(army_list):
