@@ -15,6 +15,7 @@ from catalog.models import Edition
 from catalog.pages.bought import bought_page
 from catalog.pages.changes import KIND_OF_SECTION, edition_lines, shelf_of
 from catalog.pages.figures import figure_lines
+from catalog.pages.keyword import users_of
 from catalog.pages.scenario import drawing_of, rounds, texts
 from catalog.pages.search import search as search_in
 from catalog.pages.shelf import by_scale, race_page, race_summaries
@@ -245,11 +246,7 @@ def keyword(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse
         keyword=found,
         topic=gettext(TOPICS[found.topic]),
         summary=Glossary(visit.cards).linked(in_language(found.summary)),
-        users=[
-            one
-            for one in search_in(found.name["en"], visit.cards)
-            if one.leaf.kind != "keyword"
-        ],
+        users=users_of(found, visit.cards),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext
@@ -33,6 +34,8 @@ FIGURES = {
     "damage": _("Damage"),
     "cost": _("Resource cost"),
 }
+
+LISTS = ("compositions", "upgrades", "abilities", "weapons")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +101,17 @@ def shown(value: Any) -> str:
 
 
 def label_of(path: str, card: Any) -> str:
-    """`/upgrades/bayonet/minerals/9` as "Bayonet, minerals, 9 models"."""
+    """`/upgrades/bayonet/minerals/9` as "Bayonet, Minerals, 9 models"."""
     parts = [part for part in path.split("/") if part]
-    words: list[str] = []
-    for place, part in enumerate(parts):
-        above = parts[place - 1] if place else ""
-        if part in ("compositions", "upgrades", "abilities", "weapons"):
+    upgrades = getattr(card, "upgrades", {})
+    words, models = [], []
+    for above, part in pairwise(["", *parts]):
+        if part in LISTS:
             continue
-        if above == "upgrades":
-            upgrades = getattr(card, "upgrades", {})
-            words.append(upgrades[part].name if part in upgrades else part)
+        if above == "upgrades" and part in upgrades:
+            words.append(upgrades[part].name)
         elif above in ("compositions", "minerals") and part.isdigit():
-            words.append(models_text(int(part)))
+            models.append(models_text(int(part)))
         else:
-            words.append(gettext(FIGURES[part]) if part in FIGURES else part)
-    return ", ".join(words)
+            words.append(gettext(FIGURES.get(part, part)))
+    return ", ".join(words + models)

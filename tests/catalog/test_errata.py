@@ -1,5 +1,7 @@
 """A correction with its erratum travels everywhere; without one nothing is loaded."""
 
+import shutil
+
 import pytest
 from django.core.management import call_command
 from django.db import DatabaseError
@@ -269,3 +271,30 @@ def test_card_that_cannot_be_saved_leaves_every_edition_as_it_was(tmp_path):
         load(editions)
 
     assert list(Edition.objects.values_list()) == before
+
+
+@pytest.mark.django_db
+def test_new_edition_may_change_until_it_is_published(tmp_path, capsys):
+    """As the README tells: copy, change, check for the digest, publish."""
+    folder = copied(tmp_path)
+    shutil.copytree(folder / "2026-08", folder / "2026-11")
+    edition = folder / "2026-11/edition.yaml"
+    text = edition.read_text(encoding="utf-8").replace("2026-08-13", "2026-11-02")
+    published = next(line for line in text.splitlines() if "published:" in line)
+    edition.write_text(text.replace(published, ""), encoding="utf-8")
+    rewrite(
+        folder, MARINE.replace("2026-08", "2026-11"), "minerals: 160", "minerals: 150"
+    )
+
+    call_command("load_catalog", "--check", folder=folder)
+    digest = read_fixtures(folder)["2026-11"].digest
+    assert f"2026-11 is not published: {digest}" in capsys.readouterr().out
+
+    call_command("load_catalog", folder=folder)
+    assert Edition.objects.current().id == "2026-11"
+    rewrite(
+        folder, MARINE.replace("2026-08", "2026-11"), "minerals: 150", "minerals: 140"
+    )
+    call_command("load_catalog", folder=folder)
+    assert six_marines(Edition.objects.current()) == 140
+    assert six_marines(Edition.objects.get(pk="2026-08")) == 160

@@ -149,7 +149,7 @@ def test_history_of_a_figure_is_on_the_cards_page_of_any_edition(client, edition
     text = words(page(client, "unit", edition, "jim-raynor"))
 
     assert (
-        "1 model, Minerals 230 Beta, March 2026 to 15 May 2026 update"
+        "Minerals, 1 model 230 Beta, March 2026 to 15 May 2026 update"
         " 250 since August 2026"
     ) in text
 
@@ -175,6 +175,13 @@ def test_texts_link_their_keywords_with_the_meaning(client, editions):
     ) in html
 
 
+def test_keyword_page_names_the_cards_that_use_it(client):
+    text = words(page(client, "keyword", "2026-08", "indirect-fire"))
+
+    assert "Marine Unit Rocket Launcher" in text
+    assert "Zealot" not in text
+
+
 def test_spanish_page_speaks_spanish_and_keeps_names(client):
     text = words(page(client, "unit", "2026-08", "marine", language="es"))
 
@@ -185,9 +192,9 @@ def test_spanish_page_speaks_spanish_and_keeps_names(client):
 def test_editions_page_tells_what_each_changed(client):
     text = words(page(client, "editions"))
 
-    assert "Jim Raynor 1 model, Minerals 230 250" in text
+    assert "Jim Raynor Minerals, 1 model 230 250" in text
     assert "Engineering Bay Vespene 30 25" in text
-    assert "Corpser (Roach) 3 models, Minerals 250 240" in text
+    assert "Corpser (Roach) Minerals, 3 models 250 240" in text
 
 
 def test_deployment_is_drawn_from_its_figures(client):

@@ -46,6 +46,12 @@ class Command(BaseCommand):
                     gettext("The card files are in order: %(count)s editions.")
                     % {"count": len(editions)}
                 )
+                for one in editions.values():
+                    if one.own["published"] is None:
+                        self._say(
+                            gettext("%(edition)s is not published: %(digest)s")
+                            % {"edition": one.id, "digest": one.digest}
+                        )
                 return
             for one in load(editions):
                 self._say(
