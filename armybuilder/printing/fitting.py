@@ -31,9 +31,9 @@ TITLE_WIDTH = 134.0
 SLACK = 2.0
 PAGE_HEIGHTS = {  # paper, legal
     ("a4", True): 268.0,
-    ("a4", False): 246.0,
+    ("a4", False): 245.0,
     ("letter", True): 252.4,
-    ("letter", False): 230.4,
+    ("letter", False): 229.4,
 }
 
 
@@ -162,7 +162,7 @@ def shortened(text: str, size: float, width: float) -> str:
 
 # The band of an illegal list -----------------------------------------------------------------------
 
-BAND_LINES = 4
+BAND_LINES = 3
 BAND_WIDTH = 130.0
 RUNNING_WIDTH = 112.0  # of the names in the running head
 

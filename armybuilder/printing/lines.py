@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.letters import Typesetter
-from rules.cards import SLOTS
+from rules.cards import SLOTS, Cards
 from rules.muster import Muster, MusteredUnit
+from rules.steps import upgrade_name
 
 NO_SLOTS: tuple[int | None, ...] = (None,) * len(SLOTS)
 LONGEST_BESIDE = 240
@@ -72,6 +73,11 @@ class SlotLine:
     def over(self) -> bool:
         return self.granted is not None and self.taken > self.granted
 
+    @property
+    def wide(self) -> bool:
+        """Whether both numbers need smaller figures to stand in one column."""
+        return len(f"{self.taken}{self.granted}") > 4
+
 
 @dataclass(frozen=True, slots=True)
 class LongNote:
@@ -90,7 +96,9 @@ def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
     for card_id in roster.tactical_cards:
         card = cards.tactical.get(card_id)
         if card is None:
-            lines.append(_unknown_card(card_id, letters))
+            lines.append(
+                _unknown_card(card_id, _("no tactical card of this edition"), letters)
+            )
             continue
         slots = tuple(card.slots[slot] or None for slot in SLOTS)
         lines.append(
@@ -99,7 +107,9 @@ def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
     if roster.creep_card is not None:
         creep = muster.creep
         lines.append(
-            _unknown_card(roster.creep_card, letters)
+            _unknown_card(
+                roster.creep_card, _("no creep card of this edition"), letters
+            )
             if creep is None
             else CardLine(
                 creep.name,
@@ -116,25 +126,25 @@ def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
 def _faction_line(muster: Muster, letters: Typesetter) -> CardLine:
     faction = muster.faction
     if faction is None:
-        return _unknown_card(muster.roster.faction or "", letters)
+        return _unknown_card(
+            muster.roster.faction or "", _("no faction card of this edition"), letters
+        )
     slots = tuple(faction.slots[slot] or None for slot in SLOTS)
     return CardLine(
         faction.name, _("faction card"), False, faction.resource, slots, None
     )
 
 
-def _unknown_card(card_id: str, letters: Typesetter) -> CardLine:
-    return CardLine(
-        letters.set(card_id), _("not in this edition"), False, None, NO_SLOTS, None
-    )
+def _unknown_card(card_id: str, remark: str, letters: Typesetter) -> CardLine:
+    return CardLine(letters.set(card_id), remark, False, None, NO_SLOTS, None)
 
 
 def unit_lines(muster: Muster, letters: Typesetter) -> tuple[UnitLine, ...]:
     """Every unit of the list, as written, in its order."""
-    return tuple(_unit_line(unit, letters) for unit in muster.units)
+    return tuple(_unit_line(unit, muster.cards, letters) for unit in muster.units)
 
 
-def _unit_line(unit: MusteredUnit, letters: Typesetter) -> UnitLine:
+def _unit_line(unit: MusteredUnit, cards: Cards, letters: Typesetter) -> UnitLine:
     card, entry, composition = unit.card, unit.entry, unit.composition
     slots = list(NO_SLOTS)
     if card is not None and card.slot is not None and composition is not None:
@@ -148,7 +158,9 @@ def _unit_line(unit: MusteredUnit, letters: Typesetter) -> UnitLine:
         models=entry.models,
         slots=tuple(slots),
         composition=composition.minerals if composition and entry.upgrades else None,
-        upgrades=tuple(_upgrade_line(unit, one, letters) for one in entry.upgrades),
+        upgrades=tuple(
+            _upgrade_line(unit, one, cards, letters) for one in entry.upgrades
+        ),
         minerals=unit.minerals if composition else None,
         proxy=_beside(entry.proxy, letters),
         notes=_beside(entry.notes, letters),
@@ -158,7 +170,7 @@ def _unit_line(unit: MusteredUnit, letters: Typesetter) -> UnitLine:
 def _uncounted(unit: MusteredUnit) -> str:
     """Why a unit is in no total; empty where it is counted."""
     if unit.card is None:
-        return _("not in this edition, in no total")
+        return _("no unit of this edition, in no total")
     if unit.card.summoned:
         return _("summoned during play, in no total")
     if unit.composition is None:
@@ -167,19 +179,23 @@ def _uncounted(unit: MusteredUnit) -> str:
 
 
 def _upgrade_line(
-    unit: MusteredUnit, upgrade_id: str, letters: Typesetter
+    unit: MusteredUnit, upgrade_id: str, cards: Cards, letters: Typesetter
 ) -> UpgradeLine:
+    """An upgrade as written; its price only where it counts."""
+    entry = unit.entry
+    name = letters.set(upgrade_name(entry.unit, upgrade_id, cards))
     upgrade = unit.card.upgrades.get(upgrade_id) if unit.card else None
-    model = unit.entry.specialists.get(upgrade_id)
-    if upgrade is None:
-        return UpgradeLine(
-            letters.set(upgrade_id), _("not offered"), False, model, None
-        )
-    minerals = upgrade.minerals.get(unit.entry.models) if unit.composition else None
-    remark = "" if minerals is not None else _("not offered")
-    if upgrade.specialist and model is None:
-        remark = remark or _("no model named")
-    return UpgradeLine(upgrade.name, remark, upgrade.specialist, model, minerals)
+    minerals = None
+    if upgrade is not None and unit.composition is not None:
+        minerals = upgrade.minerals.get(entry.models)
+    specialist = upgrade is not None and upgrade.specialist
+    model = entry.specialists.get(upgrade_id)
+    remark = ""
+    if minerals is None:
+        remark = _("not offered")
+    elif specialist and model is None:
+        remark = _("no model named")
+    return UpgradeLine(name, remark, specialist, model, minerals)
 
 
 def slot_lines(muster: Muster, names: tuple[str, ...]) -> tuple[SlotLine, ...]:

@@ -24,6 +24,7 @@ STATIC = "https://static.invalid/"
 """Where our static files seem to lie; a host that cannot exist, so that nothing else is meant."""
 
 STYLES = "css/sheet.css"
+TIGHT_STYLES = "css/sheet-tight.css"
 VARIANT = "pdf/ua-1"
 
 
@@ -54,18 +55,22 @@ def roster_pdf(
 
 def sheet_pdf(sheet: ArmySheet) -> bytes:
     """`sheet` on paper."""
-    fonts, styles = _tools()
+    styles = [_styles(STYLES)]
+    if sheet.tight:
+        styles.append(_styles(TIGHT_STYLES))
     document = HTML(string=draw(sheet), base_url=STATIC, url_fetcher=StaticFiles())
+    # No date and no file identifier: the first would change the bytes, and the second compresses
+    # the whole file twice.
     return document.write_pdf(
-        font_config=fonts,
-        stylesheets=[styles],
-        pdf_variant=VARIANT,
-        pdf_identifier=True,
+        font_config=_fonts(), stylesheets=styles, pdf_variant=VARIANT
     )
 
 
 @cache
-def _tools() -> tuple[FontConfiguration, CSS]:
-    fonts = FontConfiguration()
-    styles = CSS(url=f"{STATIC}{STYLES}", font_config=fonts, url_fetcher=StaticFiles())
-    return fonts, styles
+def _fonts() -> FontConfiguration:
+    return FontConfiguration()
+
+
+@cache
+def _styles(path: str) -> CSS:
+    return CSS(url=f"{STATIC}{path}", font_config=_fonts(), url_fetcher=StaticFiles())

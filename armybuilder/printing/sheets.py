@@ -71,6 +71,11 @@ class Figure:
     remark: str = ""
     over: bool = False
 
+    @property
+    def wide(self) -> bool:
+        """Whether the number needs smaller figures to stand in its cell."""
+        return len(f"{self.value}{self.limit or ''}") > 10
+
 
 @dataclass(frozen=True, slots=True)
 class ArmySheet:
@@ -89,7 +94,7 @@ class ArmySheet:
     cards: tuple[CardLine, ...]
     units: tuple[UnitLine, ...]
     slots: tuple[SlotLine, ...]
-    resource_sum: int
+    resource_sum: int | None
     vespene: Figure
     models: int
     minerals: Figure
@@ -140,7 +145,9 @@ class _Writer:
             "cards": card_lines(self.muster, self.speech),
             "units": unit_lines(self.muster, self.speech),
             "slots": slot_lines(self.muster, self._slot_names()),
-            "resource_sum": self.muster.resource_amount,
+            "resource_sum": self.muster.resource_amount
+            if self.muster.faction
+            else None,
             "minerals": minerals,
             "vespene": vespene,
             "models": self.muster.models,

@@ -1,0 +1,181 @@
+"""P1: the roster sheet, warm, beside the same text drawn with fpdf2 in the same letters.
+
+fpdf2 places every text where it is told: no style sheet, no tables, no tags. It is the floor
+that a layout engine is measured against. Run alone: `python -m tests.bench.printing`.
+"""
+
+import os
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import process_time
+
+import django
+from fpdf import FPDF
+
+GOAL = 2.0
+ROUNDS = 9
+CASE = Path(__file__).parents[1] / "cases" / "rulebook-example.yaml"
+WEIGHTS = {"": "regular", "B": "demibold", "BI": "extrabold"}
+
+
+def inter(weight: str) -> str:
+    """The file of Inter in `weight`."""
+    found = subprocess.run(
+        ["fc-match", "--format", "%{file}", f"Inter:{weight}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return found.stdout
+
+
+def drawn_with_fpdf2(sheet, fonts: dict[str, str]) -> bytes:
+    """The text of `sheet`, drawn in place."""
+    pdf = FPDF(format="A4" if sheet.paper == "a4" else "Letter")
+    for style, file in fonts.items():
+        pdf.add_font("Inter", style, file)
+    pdf.set_auto_page_break(False)
+    pdf.add_page()
+    page = _Page(pdf)
+    page.head(sheet)
+    for title, slots in (("Cards", None), ("Units", None)):
+        page.columns(title, sheet)
+        if title == "Cards":
+            page.cards(sheet)
+        else:
+            page.units(sheet)
+    page.rest(sheet)
+    return bytes(pdf.output())
+
+
+class _Page:
+    """A page that is written from top to bottom."""
+
+    def __init__(self, pdf: FPDF) -> None:
+        self.pdf = pdf
+        self.y = 18.0
+
+    def put(self, x: float, text: object, size: float = 8.75, style: str = "") -> None:
+        self.pdf.set_font("Inter", style, size)
+        self.pdf.text(
+            x,
+            self.y,
+            "" if text is None else f"{text:,}" if isinstance(text, int) else text,
+        )
+
+    def down(self, height: float = 5.5) -> None:
+        self.y += height
+
+    def rule(self) -> None:
+        self.pdf.line(14, self.y + 1.6, 196, self.y + 1.6)
+
+    def head(self, sheet) -> None:
+        self.put(14, sheet.head.eyebrow)
+        self.put(150, sheet.head.fingerprint, 10.5, "B")
+        self.put(150, sheet.head.edition_name, 7.5)
+        self.down(11)
+        self.put(14, sheet.head.title, 29, "BI")
+        self.down()
+        self.put(14, sheet.head.name, 13, "B")
+        self.down(10)
+        self.put(14, sheet.verdict, 19, "B")
+        self.put(14, sheet.counted, 7.5)
+        for place, figure in enumerate(sheet.figures):
+            self.put(55 + 28 * place, figure.label, 7.5)
+            self.put(55 + 28 * place, figure.value, 19, "B")
+            self.put(75 + 28 * place, figure.limit)
+            self.put(55 + 28 * place, figure.remark, 7.5)
+        self.down(12)
+
+    def columns(self, title: str, sheet) -> None:
+        self.put(14, title, 10.5, "BI")
+        for place, slot in enumerate(sheet.slots):
+            self.put(104 + 12 * place, slot.name, 7.5)
+        self.rule()
+        self.down()
+
+    def numbers(self, numbers) -> None:
+        for place, number in enumerate(numbers):
+            self.put(104 + 12 * place, number)
+
+    def cards(self, sheet) -> None:
+        for card in sheet.cards:
+            self.put(14, f"{card.name} {card.remark}")
+            self.put(92, card.resource)
+            self.numbers(card.slots)
+            self.put(185, card.vespene)
+            self.rule()
+            self.down()
+        self.put(14, "Granted", 10.5, "B")
+        self.numbers(slot.given for slot in sheet.slots)
+        self.put(185, sheet.vespene.value, 10.5, "B")
+        self.down(9)
+
+    def units(self, sheet) -> None:
+        for unit in sheet.units:
+            self.put(14, unit.number, 7.5)
+            self.put(21, f"{unit.name} {unit.nickname}", 10.5, "B")
+            self.put(92, unit.models, 10.5, "B")
+            self.numbers(unit.slots)
+            self.put(165, unit.composition)
+            self.put(185, unit.minerals, 10.5, "B")
+            for upgrade in unit.upgrades:
+                self.down(4.2)
+                self.put(24, upgrade.name)
+                self.put(165, upgrade.minerals)
+            self.rule()
+            self.down()
+        self.put(14, "Taken of granted", 10.5, "B")
+        for place, slot in enumerate(sheet.slots):
+            self.put(104 + 12 * place, f"{slot.taken}/{slot.granted}", 10.5, "B")
+        self.put(185, sheet.minerals.value, 10.5, "B")
+        self.down(9)
+
+    def rest(self, sheet) -> None:
+        for remark in sheet.remarks:
+            self.put(14, remark.title, 8.75, "B")
+            for line in remark.lines:
+                self.down(4)
+                self.put(14, line, 8)
+            self.down()
+        for line in (*sheet.legend, sheet.notice):
+            self.down(4)
+            self.put(14, line, 7.5)
+
+
+def best_of_turns(*makers: Callable[[], object]) -> list[float]:
+    """The best time of each, taken in turns so that a busy moment meets them all."""
+    best = [float("inf")] * len(makers)
+    for _ in range(ROUNDS):
+        for place, make in enumerate(makers):
+            start = process_time()
+            make()
+            best[place] = min(best[place], process_time() - start)
+    return best
+
+
+def main() -> None:
+    """Print P1 for the roster layout, on A4."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings.test")
+    django.setup()
+    # What needs the settings to be there comes after them.
+    from armybuilder.printing.pdf import roster_pdf  # noqa: PLC0415
+    from armybuilder.printing.sheets import army_sheet  # noqa: PLC0415
+    from tests.printing.samples import rulebook_example, with_upgrades  # noqa: PLC0415
+
+    judged = with_upgrades(rulebook_example())
+    sheet = replace(army_sheet(*judged, paper="a4", language="en"))
+    fonts = {style: inter(weight) for style, weight in WEIGHTS.items()}
+    ours, floor = best_of_turns(
+        lambda: roster_pdf(*judged), lambda: drawn_with_fpdf2(sheet, fonts)
+    )
+    print(
+        f"P1 roster, warm: {ours * 1000:.0f} ms; fpdf2, same text: {floor * 1000:.0f} ms; "
+        f"ratio {ours / floor:.2f}, goal at most {GOAL}"
+    )
+
+
+if __name__ == "__main__":
+    main()
