@@ -58,11 +58,20 @@ def chromium():
 def open_page(chromium, live_server):
     """Open an address of the site: `open_page("/", width=360, javascript=False, language="es")`.
 
-    A page with an error in its console or a script fails the test at its end.
+    A page with an error in its console or a script fails the test at its end; a status that the
+    test expects the site to answer with is no error: `open_page("/nowhere/", answers=[404])`.
     """
     contexts, troubles = [], []
 
-    def open_(address, *, width=1440, height=900, javascript=True, language="en"):
+    def open_(
+        address, *, width=1440, height=900, javascript=True, language="en", answers=()
+    ):
+        expected = tuple(f"status of {status} " for status in answers)
+
+        def hear(said):
+            if said.type == "error" and not any(one in said.text for one in expected):
+                troubles.append(f"{said.text} at {said.location.get('url')}")
+
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=javascript,
@@ -70,13 +79,10 @@ def open_page(chromium, live_server):
             base_url=live_server.url,
         )
         contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("weberror", lambda one: troubles.append(str(one.error)))
+        context.on("console", hear)
         page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on(
-            "console",
-            lambda said: troubles.append(said.text) if said.type == "error" else None,
-        )
         page.goto(address)
         return page
 

@@ -3,7 +3,11 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalog"),
+]
 
 PAGES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 WIDTHS = [360, 768, 1440]
