@@ -14,6 +14,7 @@ from catalog.pages.lines import (
     ability_lines,
     resource_of,
     slot_lines,
+    summoning_ability,
     tag_names,
 )
 from catalog.words import KINDS, in_language
@@ -35,7 +36,7 @@ class BoughtPage:
     unique: bool
     abilities: tuple[AbilityLine, ...]
     keywords: tuple[Keyword, ...]
-    summons: tuple[Unit, ...]
+    summons: tuple[tuple[Unit, str], ...]  # each with the ability that does it
     taken_by: tuple[FactionCard, ...]  # faction cards that may buy it
 
 
@@ -59,7 +60,7 @@ def bought_page(
         abilities=ability_lines(card.abilities, short, glossary),
         keywords=tuple(glossary.used_in(one.summary["en"] for one in card.abilities)),
         summons=tuple(
-            unit
+            (unit, summoning_ability(unit, card))
             for unit in cards.units.values()
             if unit.summoned_by and unit.summoned_by["source"] == card.id
         ),

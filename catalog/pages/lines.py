@@ -20,7 +20,18 @@ from catalog.words import (
     slot_name,
     span,
 )
-from rules.cards import SLOTS, Ability, Cards, SupplyBand, Unit, Upgrade, Weapon
+from rules.cards import (
+    SLOTS,
+    Ability,
+    Cards,
+    CreepCard,
+    FactionCard,
+    SupplyBand,
+    TacticalCard,
+    Unit,
+    Upgrade,
+    Weapon,
+)
 
 PHASE_ORDER = tuple(PHASES)
 
@@ -179,3 +190,11 @@ def texts_of(unit: Unit) -> list[str]:
         *(text for one in weapons if one for text in one.keywords),
         *(one.summary["en"] for one in abilities if one),
     ]
+
+
+def summoning_ability(
+    unit: Unit, card: Unit | FactionCard | TacticalCard | CreepCard
+) -> str:
+    """The ability by which the card summons the unit; an older edition may call it otherwise."""
+    name = unit.summoned_by["ability"] if unit.summoned_by else ""
+    return name if name in [one.name for one in card.abilities] else ""

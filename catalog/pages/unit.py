@@ -15,6 +15,7 @@ from catalog.pages.lines import (
     ability_lines,
     bands,
     resource_of,
+    summoning_ability,
     tag_names,
     texts_of,
     upgrade_line,
@@ -27,7 +28,7 @@ from catalog.words import (
     models_text,
     slot_name,
 )
-from rules.cards import Cards, Keyword, Unit
+from rules.cards import Cards, CreepCard, FactionCard, Keyword, TacticalCard, Unit
 from rules.equipment import equipment
 from rules.muster import MusteredUnit
 from rules.roster import RosterUnit
@@ -65,6 +66,13 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Summoner:
+    kind: str
+    card: Unit | FactionCard | TacticalCard | CreepCard
+    ability: str  # empty where the edition's card calls it otherwise
+
+
+@dataclass(frozen=True, slots=True)
 class UnitPage:
     card: Unit
     race: str
@@ -79,7 +87,7 @@ class UnitPage:
     upgrades: tuple[UpgradeLine, ...]
     keywords: tuple[Keyword, ...]
     example: Example | None
-    summoner: object | None
+    summoner: Summoner | None
     price_sizes: str
 
 
@@ -170,17 +178,16 @@ def example(card: Unit) -> Example | None:
     )
 
 
-def _summoner(card: Unit, cards: Cards) -> object | None:
+def _summoner(unit: Unit, cards: Cards) -> Summoner | None:
     """The card that summons this one, with the kind its address needs."""
-    if card.summoned_by is None:
-        return None
-    source = card.summoned_by["source"]
-    for kind, shelf in (
-        ("unit", cards.units),
-        ("faction", cards.factions),
-        ("tactical", cards.tactical),
-        ("creep", cards.creep),
-    ):
-        if source in shelf:
-            return {"kind": kind, "card": shelf[source]}
+    shelves = {
+        "unit": cards.units,
+        "faction": cards.factions,
+        "tactical": cards.tactical,
+        "creep": cards.creep,
+    }
+    for kind, shelf in shelves.items():
+        card = shelf.get(unit.summoned_by["source"]) if unit.summoned_by else None
+        if card is not None:
+            return Summoner(kind, card, summoning_ability(unit, card))
     return None

@@ -306,3 +306,10 @@ def test_admin_shows_cards_and_edits_none(admin_client):
     edition = reverse("admin:catalog_edition_change", args=["2026-08"])
     assert admin_client.get(edition).status_code == 200
     assert admin_client.post(edition, {"digest": "x"}).status_code == 403
+
+
+def test_ability_that_had_another_name_is_not_named_wrongly(client):
+    then = words(page(client, "unit", "2026-03", "point-defense-drone"))
+
+    assert "Never recruited: 1 × by Raynor's Raiders" in then
+    assert "Rapid Ingress" not in then
