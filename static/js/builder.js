@@ -138,7 +138,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const back = was.focus && byId(was.focus);
   if (back && !back.disabled) back.focus({ preventScroll: true });
   else if (was.focus || document.activeElement === document.body) {
-    const heading = byId(was.focus.startsWith("fix-") ? "issues-title" : was.place === "add" ? "finder-text" : "units-title");
+    const heading = (was.focus.startsWith("fix-") && byId("issues-title"))
+      || byId(was.place === "add" ? "finder-text" : "units-title");
     heading?.focus({ preventScroll: true });
   }
 });
