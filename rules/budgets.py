@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rules.muster import Muster
 from rules.report import ARMY_LIST, Issue, Level
@@ -42,25 +43,35 @@ def minerals_spent(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.3: minerals that are not spent are lost."""
     left = muster.roster.minerals - muster.minerals_spent
     if left > 0:
-        yield Issue(
-            code="minerals-unspent",
-            rule="9.1.3",
-            subject=ARMY_LIST,
-            message=_("{left} minerals are not spent."),
-            facts={"left": left},
-            level=Level.NOTE,
-        )
+        yield minerals_unspent(left)
+
+
+@lru_cache(maxsize=1024)
+def minerals_unspent(left: int) -> Issue:
+    return Issue(
+        code="minerals-unspent",
+        rule="9.1.3",
+        subject=ARMY_LIST,
+        message=_("{left} minerals are not spent."),
+        facts={"left": left},
+        level=Level.NOTE,
+    )
 
 
 def vespene_spent(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.4: vespene that is not spent is lost."""
     left = muster.roster.vespene_limit - muster.vespene_spent
     if left > 0:
-        yield Issue(
-            code="vespene-unspent",
-            rule="9.1.4",
-            subject=ARMY_LIST,
-            message=_("{left} vespene is not spent."),
-            facts={"left": left},
-            level=Level.NOTE,
-        )
+        yield vespene_unspent(left)
+
+
+@lru_cache(maxsize=1024)
+def vespene_unspent(left: int) -> Issue:
+    return Issue(
+        code="vespene-unspent",
+        rule="9.1.4",
+        subject=ARMY_LIST,
+        message=_("{left} vespene is not spent."),
+        facts={"left": left},
+        level=Level.NOTE,
+    )

@@ -205,6 +205,9 @@ class Cards:
     upgrade_ids: frozenset[str] = field(
         default=frozenset()
     )  # of every unit of the edition
+    memory: dict[Any, Any] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )  # what `muster.py` and `parts.py` found out about parts of lists
 
 
 def compile_cards(data: Mapping[str, Any], digest: str) -> Cards:

@@ -15,40 +15,40 @@ from rules import (
     upgrades,
 )
 from rules.muster import Muster
+from rules.parts import Part, Rules
 from rules.report import Issue
 
-Rule = Callable[[Muster], Iterator[Issue]]
 Remark = Callable[[Muster, Sequence[Issue]], Iterator[Issue]]  # with the errors found
 
-RULES_OF_2026: tuple[Rule, ...] = (
-    eligibility.faction_chosen,
-    identity.ids_known,
-    scale.minerals_fit_scale,
-    budgets.minerals_within_limit,
-    budgets.vespene_within_limit,
-    eligibility.cards_eligible,
-    eligibility.units_eligible,
-    slots.unique_cards_once,
-    units.unique_units_once,
-    eligibility.creep_card_chosen,
-    eligibility.creep_card_allowed,
-    slots.slots_within_grant,
-    units.units_present,
-    units.compositions_offered,
-    units.summoned_not_recruited,
-    upgrades.upgrades_offered,
-    upgrades.upgrades_once,
-    upgrades.specialists_nominated,
-    upgrades.specialists_within_unit,
-    upgrades.specialists_apart,
-    upgrades.nominations_needed,
-    upgrades.replacements_apart,
-    missions.missions_complete,
-    missions.deployments_complete,
-    missions.missions_differ,
-    missions.deployments_differ,
-    missions.scenario_of_scale,
-    eligibility.summoned_eligible,
+RULES_OF_2026 = Rules(
+    (Part.CARDS, eligibility.faction_chosen),
+    (Part.WHOLE, identity.ids_known),
+    (Part.WHOLE, scale.minerals_fit_scale),
+    (Part.WHOLE, budgets.minerals_within_limit),
+    (Part.WHOLE, budgets.vespene_within_limit),
+    (Part.CARDS, eligibility.cards_eligible),
+    (Part.WHOLE, eligibility.units_eligible),
+    (Part.CARDS, slots.unique_cards_once),
+    (Part.WHOLE, units.unique_units_once),
+    (Part.CARDS, eligibility.creep_card_chosen),
+    (Part.CARDS, eligibility.creep_card_allowed),
+    (Part.WHOLE, slots.slots_within_grant),
+    (Part.WHOLE, units.units_present),
+    (Part.UNIT, units.compositions_offered),
+    (Part.UNIT, units.summoned_not_recruited),
+    (Part.UNIT, upgrades.upgrades_offered),
+    (Part.UNIT, upgrades.upgrades_once),
+    (Part.UNIT, upgrades.specialists_nominated),
+    (Part.UNIT, upgrades.specialists_within_unit),
+    (Part.UNIT, upgrades.specialists_apart),
+    (Part.UNIT, upgrades.nominations_needed),
+    (Part.UNIT, upgrades.replacements_apart),
+    (Part.DRAFT, missions.missions_complete),
+    (Part.DRAFT, missions.deployments_complete),
+    (Part.DRAFT, missions.missions_differ),
+    (Part.DRAFT, missions.deployments_differ),
+    (Part.DRAFT, missions.scenario_of_scale),
+    (Part.WHOLE, eligibility.summoned_eligible),
 )
 
 # What a list leaves unused; all of it notes, so these come last.
@@ -59,7 +59,7 @@ REMARKS_OF_2026: tuple[Remark, ...] = (
     slots.slots_used,
 )
 
-RULES: Mapping[str, tuple[Rule, ...]] = {
+RULES: Mapping[str, Rules] = {
     "2026-03": RULES_OF_2026,
     "2026-04-rulebook": RULES_OF_2026,
     "2026-05-rulebook": RULES_OF_2026,
@@ -69,7 +69,7 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
 NEWEST = "2026-08"
 
 
-def rules_of(edition: str) -> tuple[Rule, ...]:
+def rules_of(edition: str) -> Rules:
     """The rules of `edition`; an edition that changes no rule needs no line and runs the newest."""
     return RULES.get(edition, RULES[NEWEST])
 

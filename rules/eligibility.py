@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from rules.muster import Muster
+from rules.cards import Cards, FactionCard
+from rules.muster import Muster, remembered
 from rules.report import ARMY_LIST, Issue, Level, Subject
 from rules.text import _
 
@@ -52,14 +53,30 @@ def units_eligible(muster: Muster) -> Iterator[Issue]:
     faction = muster.faction
     if faction is None:
         return
+    eligible = eligible_units(muster.cards, faction)
+    if eligible.issuperset([unit.unit for unit in muster.roster.units]):
+        return
     strangers: dict[str, list[int]] = {}
-    for unit in muster.units:
-        if unit.card is not None and missing_tags(unit.card.tags, faction.tags):
-            strangers.setdefault(unit.card.id, []).append(unit.place)
+    for place, unit in enumerate(muster.roster.units):
+        if unit.unit not in eligible and unit.unit in muster.cards.units:
+            strangers.setdefault(unit.unit, []).append(place)
     for unit_id, places in strangers.items():
         missing = missing_tags(muster.cards.units[unit_id].tags, faction.tags)
         subject = Subject("unit", unit_id, places[0])
         yield _not_eligible(subject, unit_id, missing, len(places))
+
+
+def eligible_units(cards: Cards, faction: FactionCard) -> frozenset[str]:
+    """The ids of all units that a faction card lets in."""
+    return remembered(
+        cards,
+        ("eligible", faction.id),
+        lambda: frozenset(
+            unit.id
+            for unit in cards.units.values()
+            if not missing_tags(unit.tags, faction.tags)
+        ),
+    )
 
 
 def _not_eligible(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rules.cards import Cards
-from rules.muster import Muster
+from rules.muster import Muster, remembered
 from rules.names import near
 from rules.report import Issue, Subject
 from rules.text import _
@@ -47,9 +47,9 @@ def _strangers(muster: Muster) -> Iterator[Stranger]:
                 yield "card", _meant_in("tactical", cards.tactical), card_id, None
     if roster.creep_card is not None and muster.creep is None:
         yield "card", _meant_in("creep", cards.creep), roster.creep_card, None
-    for unit in muster.units:
-        if unit.card is None:
-            yield "unit", _meant_unit, unit.entry.unit, unit.place
+    for place, unit in enumerate(roster.units):
+        if unit.unit not in cards.units:
+            yield "unit", _meant_unit, unit.unit, place
     yield from _strange_upgrades(muster)
     yield from _strange_rest(muster)
 
@@ -57,11 +57,14 @@ def _strangers(muster: Muster) -> Iterator[Stranger]:
 def _strange_upgrades(muster: Muster) -> Iterator[Stranger]:
     """Upgrades that no unit of the edition has; those of a summoned unit are not judged."""
     known = muster.cards.upgrade_ids
-    for unit in muster.units:
-        if unit.card is None or not unit.card.summoned:
-            for upgrade_id in unit.entry.upgrades:
+    for place, unit in enumerate(muster.roster.units):
+        if known.issuperset(unit.upgrades):
+            continue
+        card = muster.cards.units.get(unit.unit)
+        if card is None or not card.summoned:
+            for upgrade_id in unit.upgrades:
                 if upgrade_id not in known:
-                    yield "upgrade", _meant_upgrade, upgrade_id, unit.place
+                    yield "upgrade", _meant_upgrade, upgrade_id, place
 
 
 def _strange_rest(muster: Muster) -> Iterator[Stranger]:
@@ -92,7 +95,13 @@ def _meant_in(kind: str, known: Mapping[str, object]) -> Find:
 
 
 def _meant_unit(written: str, muster: Muster, _place: int | None) -> str | None:
-    recruited = [one.id for one in muster.cards.units.values() if not one.summoned]
+    recruited = remembered(
+        muster.cards,
+        "recruited",
+        lambda: tuple(
+            one.id for one in muster.cards.units.values() if not one.summoned
+        ),
+    )
     return former("unit", written, muster.cards) or near(written, recruited)
 
 
@@ -105,13 +114,18 @@ def _meant_summoned(written: str, muster: Muster, _place: int | None) -> str | N
 def _meant_upgrade(written: str, muster: Muster, place: int | None) -> str | None:
     """One of the unit's own upgrades rather than another unit's."""
     cards = muster.cards
-    card = muster.units[place].card if place is not None else None
+    unit_id = muster.roster.units[place].unit if place is not None else ""
+    card = cards.units.get(unit_id)
     own = near(written, card.upgrades) if card is not None else None
     return (
         former("upgrade", written, cards)
         or own
-        or near(written, sorted(cards.upgrade_ids))
+        or near(written, remembered(cards, "upgrades", lambda: _all_upgrades(cards)))
     )
+
+
+def _all_upgrades(cards: Cards) -> tuple[str, ...]:
+    return tuple(sorted(cards.upgrade_ids))
 
 
 def _meant_scenario(kind: str, known: Mapping[str, object]) -> Find:

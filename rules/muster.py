@@ -1,8 +1,15 @@
-"""Muster: a roster with its cards found and its sums made, once, for all rules to read."""
+"""Muster: a roster with its cards found and its sums made, once, for all rules to read.
+
+Lists are judged again after every change, and most of their parts stay the same. So what the cards
+make of one unit, or of one set of cards, is remembered beside the cards of the edition.
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from rules.cards import (
     SLOTS,
@@ -17,16 +24,33 @@ from rules.cards import (
 from rules.report import Totals
 from rules.roster import Roster, RosterUnit
 
+MOST_REMEMBERED = 20_000  # parts of lists, in an edition; then all are forgotten
+
+Found = TypeVar("Found")
+
+
+def remembered(cards: Cards, key: Hashable, find: Callable[[], Found]) -> Found:
+    """What was found for `key` before, or else is found now."""
+    found: Found | None = cards.memory.get(key)
+    if found is None:
+        if len(cards.memory) >= MOST_REMEMBERED:
+            cards.memory.clear()
+        found = cards.memory[key] = find()
+    return found
+
 
 class MusteredUnit:
     """A unit of the list beside its card.
 
     `card` is None for an id that the edition does not know; `composition` is None where the unit
     is in no total: unknown, summoned, or of a size that is not offered.
-    `upgrades` are those of the card that are offered for this composition, as often as written.
+    `upgrades` are those of the card that are offered for this composition, as often as written;
+    `carried` is for `upgrades.py`, which finds them once for all its rules.
     """
 
-    __slots__ = ("card", "composition", "entry", "minerals", "place", "upgrades")
+    __slots__ = (
+        "card", "carried", "composition", "entry", "minerals", "place", "upgrades",
+    )  # fmt: skip
 
     def __init__(self, place: int, entry: RosterUnit, card: Unit | None) -> None:
         self.place = place
@@ -34,6 +58,7 @@ class MusteredUnit:
         self.card = card
         self.composition: Composition | None = None
         self.upgrades: list[Upgrade] = []
+        self.carried: Mapping[str, Upgrade] | None = None
         self.minerals = 0
         if card is None or card.summoned:
             return
@@ -48,6 +73,72 @@ class MusteredUnit:
                 self.minerals += upgrade.minerals[entry.models]
 
 
+@dataclass(slots=True)
+class UnitFigures:
+    """What a unit adds to the totals; nothing where it is in none."""
+
+    minerals: int
+    supply: int
+    models: int
+    slot: str
+    is_unique: bool
+    judged: Any = None  # what the rules say of it by itself; kept by `parts.py`
+
+
+def unit_figures(cards: Cards, entry: RosterUnit) -> UnitFigures:
+    unit = MusteredUnit(0, entry, cards.units.get(entry.unit))
+    is_unique = unit.card is not None and unit.card.unique
+    if unit.card is None or unit.composition is None:
+        return UnitFigures(0, 0, 0, SLOTS[0], is_unique)
+    supply, models = unit.composition.supply, unit.composition.models
+    slot = unit.card.slot or SLOTS[0]
+    return UnitFigures(unit.minerals, supply, models, slot, is_unique)
+
+
+class CardFigures:
+    """The faction, tactical and creep cards of a list, and their sums.
+
+    What is unknown costs and grants nothing; a second copy counts, allowed or not.
+    """
+
+    __slots__ = (
+        "creep",
+        "faction",
+        "granted",
+        "grants",
+        "resource",
+        "tactical",
+        "vespene",
+    )
+
+    def __init__(self, roster: Roster, cards: Cards) -> None:
+        self.faction: FactionCard | None = (
+            cards.factions.get(roster.faction) if roster.faction is not None else None
+        )
+        found = (cards.tactical.get(card_id) for card_id in roster.tactical_cards)
+        self.tactical: list[TacticalCard] = [card for card in found if card is not None]
+        self.creep: CreepCard | None = (
+            cards.creep.get(roster.creep_card)
+            if roster.creep_card is not None
+            else None
+        )
+        self.vespene = self.creep.vespene if self.creep is not None else 0
+        self.granted = (
+            dict(self.faction.slots) if self.faction else dict.fromkeys(SLOTS, 0)
+        )
+        self.resource = self.faction.resource if self.faction else 0
+        for card in self.tactical:
+            self.vespene += card.vespene
+            self.resource += card.resource
+            for slot, number in card.slots.items():
+                self.granted[slot] += number
+        once = {card.id: card for card in self.tactical}.values()
+        self.grants = [
+            (card, [(slot, number) for slot, number in card.slots.items() if number])
+            for card in once
+        ]
+
+
 class Muster:
     """A roster beside the cards of its edition.
 
@@ -58,37 +149,52 @@ class Muster:
     def __init__(self, roster: Roster, cards: Cards) -> None:
         self.roster = roster
         self.cards = cards
-        self.faction: FactionCard | None = (
-            cards.factions.get(roster.faction) if roster.faction is not None else None
+        held = remembered(
+            cards,
+            (roster.faction, roster.tactical_cards, roster.creep_card, "cards"),
+            lambda: CardFigures(roster, cards),
         )
-        found = (cards.tactical.get(card_id) for card_id in roster.tactical_cards)
-        self.tactical: list[TacticalCard] = [card for card in found if card is not None]
-        self.creep: CreepCard | None = (
-            cards.creep.get(roster.creep_card) if roster.creep_card is not None else None
+        self.faction, self.tactical, self.creep = (
+            held.faction,
+            held.tactical,
+            held.creep,
         )
-        self.units = [
-            MusteredUnit(place, entry, cards.units.get(entry.unit))
-            for place, entry in enumerate(roster.units)
-        ]
-        self.minerals_spent = 0
-        self.supply = 0
-        self.models = 0
+        self.vespene_spent = held.vespene
+        self.granted = dict(held.granted)
+        self.grants = held.grants  # of each tactical card once, without its zeros
+        self.resource_amount = held.resource
+        self.figures: list[UnitFigures] = []
+        self.minerals_spent = self.supply = self.models = 0
         self.taken = dict.fromkeys(SLOTS, 0)
-        for unit in self.units:
-            if unit.composition is not None and unit.card is not None:
-                self.minerals_spent += unit.minerals
-                self.supply += unit.composition.supply
-                self.models += unit.composition.models
-                if unit.card.slot is not None:
-                    self.taken[unit.card.slot] += unit.composition.supply
-        self.vespene_spent = self.creep.vespene if self.creep is not None else 0
-        self.granted = dict(self.faction.slots) if self.faction else dict.fromkeys(SLOTS, 0)
-        self.resource_amount = self.faction.resource if self.faction else 0
-        for card in self.tactical:
-            self.vespene_spent += card.vespene
-            self.resource_amount += card.resource
-            for slot, number in card.slots.items():
-                self.granted[slot] += number
+        self._add_units()
+
+    def _add_units(self) -> None:
+        """The sums over all units; the innermost loop of every verdict, hence its plainness."""
+        cards, memory, taken = self.cards, self.cards.memory, self.taken
+        minerals = supply = models = 0
+        for entry in self.roster.units:
+            key: Hashable = (entry.unit, entry.models, entry.upgrades)
+            if entry.specialists:
+                key = (key, *entry.specialists.items())
+            unit = memory.get(key)
+            if unit is None:
+                find = partial(unit_figures, cards, entry)
+                unit = remembered(cards, key, find)
+            self.figures.append(unit)
+            minerals += unit.minerals
+            supply += unit.supply
+            models += unit.models
+            taken[unit.slot] += unit.supply
+        self.minerals_spent, self.supply, self.models = minerals, supply, models
+
+    @cached_property
+    def units(self) -> list[MusteredUnit]:
+        """Every unit beside its card."""
+        find = self.cards.units.get
+        return [
+            MusteredUnit(place, entry, find(entry.unit))
+            for place, entry in enumerate(self.roster.units)
+        ]
 
     @cached_property
     def totals(self) -> Totals:

@@ -1,11 +1,15 @@
-"""What the rules say of a list: Issue, Subject, Level, Totals, Report."""
+"""What the rules say of a list: Issue, Subject, Level, Totals, Report.
+
+Named tuples where there are many of them: they are made three times as fast as frozen classes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rules.muster import Muster
@@ -20,8 +24,7 @@ class Level(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """What an issue is about: `unit` is the 0-based place in the list, for units and upgrades."""
 
     kind: str  # list, slot, unit, upgrade, card, mission, deployment
@@ -30,10 +33,10 @@ class Subject:
 
 
 ARMY_LIST = Subject("list")
+NO_FACTS: Mapping[str, object] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(NamedTuple):
     """One broken rule, warning or note. `message` is a template that `wording.py` fills.
 
     `blame` is the event whose restriction it is, empty for the game's own rules.
@@ -43,13 +46,14 @@ class Issue:
     rule: str
     subject: Subject
     message: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = NO_FACTS
     level: Level = Level.ERROR
     blame: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
+    """The sums of a list, and their limits."""
+
     minerals_spent: int
     minerals_limit: int
     vespene_spent: int

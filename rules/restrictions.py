@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules.cards import SLOTS
 from rules.muster import Muster
@@ -58,7 +58,7 @@ def restricted(
     for rule in EVENT_RULES:
         asked += rule(muster, event)
     for issue in asked:
-        own.append(replace(issue, level=Level.ERROR, rule=event.name, blame=event.name))
+        own.append(issue._replace(level=Level.ERROR, rule=event.name, blame=event.name))
     return own
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import cast
 
@@ -55,22 +56,26 @@ def cards_used(muster: Muster, errors: Sequence[Issue]) -> Iterator[Issue]:
     """9.1.5: a card is told that no slot needs and without a copy of which the list is legal."""
     if len(errors) > MENDED_BY_LOSS:
         return
-    taken, granted = muster.taken, muster.granted
-    for card in {card.id: card for card in muster.tactical}.values():
-        needed = any(
-            granted[slot] - number < taken[slot]
-            for slot, number in card.slots.items()
-            if number
-        )
-        if not needed and all(mended_by_loss(one, card, muster) for one in errors):
-            yield Issue(
-                code="card-unused",
-                rule="9.1.5",
-                subject=Subject("card", card.id),
-                message=_("{name}: none of its slots is needed."),
-                facts={"id": card.id},
-                level=Level.NOTE,
-            )
+    granted = muster.granted
+    spare = {slot: granted[slot] - taken for slot, taken in muster.taken.items()}
+    for card, grants in muster.grants:
+        is_needed = False
+        for slot, number in grants:
+            is_needed = is_needed or spare[slot] < number
+        if not is_needed and all(mended_by_loss(one, card, muster) for one in errors):
+            yield card_unused(card.id)
+
+
+@lru_cache(maxsize=1024)
+def card_unused(card_id: str) -> Issue:
+    return Issue(
+        code="card-unused",
+        rule="9.1.5",
+        subject=Subject("card", card_id),
+        message=_("{name}: none of its slots is needed."),
+        facts={"id": card_id},
+        level=Level.NOTE,
+    )
 
 
 MENDED_BY_LOSS = 5  # kinds of errors that the loss of one card can mend
@@ -96,14 +101,19 @@ def slots_used(muster: Muster, _errors: Sequence[Issue]) -> Iterator[Issue]:
     for slot, taken in muster.taken.items():
         left = muster.granted[slot] - taken
         if left > 0:
-            yield Issue(
-                code="slots-unused",
-                rule="9.1.6",
-                subject=Subject("slot", slot),
-                message=_("{slot} slots: {left} free."),
-                facts={"slot": slot, "left": left},
-                level=Level.NOTE,
-            )
+            yield slots_unused(slot, left)
+
+
+@lru_cache(maxsize=1024)
+def slots_unused(slot: str, left: int) -> Issue:
+    return Issue(
+        code="slots-unused",
+        rule="9.1.6",
+        subject=Subject("slot", slot),
+        message=_("{slot} slots: {left} free."),
+        facts={"slot": slot, "left": left},
+        level=Level.NOTE,
+    )
 
 
 MOST_TOGETHER = 3  # cards that one remedy adds

@@ -11,10 +11,12 @@ from rules.text import _
 
 def unique_units_once(muster: Muster) -> Iterator[Issue]:
     """9.1.6: of a unit marked Unique there is one in the army."""
+    if sum(unit.is_unique for unit in muster.figures) < 2:
+        return
     places: dict[str, list[int]] = {}
-    for unit in muster.units:
-        if unit.card is not None and unit.card.unique:
-            places.setdefault(unit.card.id, []).append(unit.place)
+    for place, unit in enumerate(muster.roster.units):
+        if muster.figures[place].is_unique:
+            places.setdefault(unit.unit, []).append(place)
     for unit_id, where in places.items():
         if len(where) > 1:
             yield Issue(

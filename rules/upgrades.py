@@ -29,8 +29,10 @@ def offered(unit: MusteredUnit, card: Unit, upgrade_id: str) -> Upgrade | None:
 
 def carried(unit: MusteredUnit, card: Unit) -> Mapping[str, Upgrade]:
     """The upgrades that the unit has and may have, each once, in the order of the list."""
-    found = ((one, offered(unit, card, one)) for one in unit.entry.upgrades)
-    return {upgrade_id: upgrade for upgrade_id, upgrade in found if upgrade is not None}
+    if unit.carried is None:
+        found = {one: offered(unit, card, one) for one in unit.entry.upgrades}
+        unit.carried = {one: it for one, it in found.items() if it is not None}
+    return unit.carried
 
 
 def upgrades_offered(muster: Muster) -> Iterator[Issue]:

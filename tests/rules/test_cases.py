@@ -1,6 +1,6 @@
 """Every case gets exactly its verdict: those that all of us share, and our own."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,7 +36,7 @@ def plain(value):
 
 def said_of(issue, expected):
     """The issue, with just those parts of subject and facts that the case writes."""
-    subject, facts = asdict(issue.subject), issue.facts
+    subject, facts = issue.subject._asdict(), issue.facts
     return {
         "code": issue.code,
         "level": str(issue.level),
