@@ -49,8 +49,11 @@ class ArmyListQuerySet(models.QuerySet["ArmyList"]):
 
     def with_cards(self) -> ArmyListQuerySet:
         """Lists with what a page shows of them, without the text of a whole edition each."""
-        return self.select_related("edition", "head").defer(
-            "edition__text", "head__document", "head__changes"
+        newest = Edition.objects.order_by("position", "id").values("pk")[:1]
+        return (
+            self.select_related("edition", "head")
+            .defer("edition__text", "head__document", "head__changes")
+            .annotate(newest_edition=models.Subquery(newest))
         )
 
 

@@ -40,6 +40,7 @@ urlpatterns = [
     ),
     path("<list_id:list_id>/undo/", builder.undo, name="undo"),
     path("<list_id:list_id>/redo/", builder.redo, name="redo"),
+    path("<list_id:list_id>/editions/", history.editions, name="editions"),
     path("<list_id:list_id>/history/", history.index, name="history"),
     path("<list_id:list_id>/history/<int:step_id>/", history.state, name="state"),
     path(

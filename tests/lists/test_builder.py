@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from armybuilder.lists.models import ArmyList
+from armybuilder.lists.starters import starters
 from rules.roster import RosterUnit
 from tests.lists.conftest import MARINES, make_list, raiders
-from tests.lists.pages import HTMX, Page, basis_of, detail, page_of, send
+from tests.lists.pages import HTMX, Page, basis_of, detail, page_of, press, send
 
 pytestmark = pytest.mark.django_db
 
@@ -328,3 +329,20 @@ def test_two_hundred_units_and_a_long_name_are_a_page(as_player, player):
 
     assert as_player.get(detail(army_list)).status_code == 200
     assert answer.status_code == 422
+
+
+def test_a_list_moves_to_another_edition_and_back(as_player, player):
+    army_list = make_list(player, starters()["terran-founders-edition-starter"].roster)
+    page = as_player.get(
+        reverse("lists:editions", args=[army_list.pk])
+    ).content.decode()
+    assert "Jim Raynor: 230 → 250 minerals" in page
+
+    send(as_player, army_list, {"do": "set-edition", "edition": "2026-08"})
+    moved = page_of(as_player, army_list)
+    press(as_player, ArmyList.objects.select_related("head").get(), "undo")
+
+    assert moved.codes == ["minerals-exceeded"]
+    assert moved.budgets["minerals"]["spent"] == 1020
+    assert now(army_list).document == army_list.document
+    assert now(army_list).edition_id == "2026-05-rulebook"

@@ -39,7 +39,9 @@ def at_once(write):
         finally:
             connections.close_all()
 
-    threads = [threading.Thread(target=run, args=(number,)) for number in range(WRITERS)]
+    threads = [
+        threading.Thread(target=run, args=(number,)) for number in range(WRITERS)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -120,11 +122,15 @@ def test_thirty_two_browsers_press_at_once():
 
     def write(number):
         change = {"do": "set-name", "name": f"Name {number}"}
-        answer = send(client_of(token="the-same-cookie"), army_list, change, basis=basis)
+        answer = send(
+            client_of(token="the-same-cookie"), army_list, change, basis=basis
+        )
         return answer.status_code, "conflicts" in answer.url
 
     answers, troubles, _waits = at_once(write)
 
     assert troubles == []
     assert sorted(answers) == [(302, False)] + [(302, True)] * (WRITERS - 1)
-    assert json.loads(ArmyList.objects.get(pk=army_list.pk).document)["name"].startswith("Name")
+    assert json.loads(ArmyList.objects.get(pk=army_list.pk).document)[
+        "name"
+    ].startswith("Name")

@@ -25,8 +25,9 @@ from armybuilder.lists.pages.status import status_of
 from armybuilder.lists.pages.sums import ledger_rows, receipt_table
 from armybuilder.lists.pages.words import changes_json, race_of
 from rules import validate
+from rules.army_options import summoned_options
 from rules.cards import SLOTS, Cards
-from rules.options import options
+from rules.offers import Desk
 from rules.roster import Roster
 from rules.steps import SCALE_NAMES, card_name
 
@@ -134,16 +135,16 @@ def builder_page(
     if look.panel == "slots":
         page |= {"ledger": ledger_rows(muster), "receipt": receipt_table(muster)}
     if editable:
-        can = options(roster, cards)
+        desk = Desk(muster)
         choose = unit_choices if look.finder.tab == "units" else card_choices
-        page["choices"] = choose(muster, can, look.finder)
+        page["choices"] = choose(desk, look.finder)
         page["can_summon"] = [
             {
                 "unit": one.id,
                 "name": card_name(one.id, cards),
                 "add": changes_json([one.change]),
             }
-            for one in can.summoned
+            for one in summoned_options(desk)
             if one.state == "available" and not one.chosen
         ]
     return page

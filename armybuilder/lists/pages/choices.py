@@ -17,9 +17,10 @@ from armybuilder.lists.pages.words import (
     tags_text,
 )
 from armybuilder.lists.sentences import say
+from rules.army_options import creep_options, tactical_options, unit_options
 from rules.cards import SLOTS, Cards
 from rules.muster import Muster
-from rules.options import Option, Options
+from rules.offers import Desk, Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,11 @@ class Choices:
     impossible: tuple[Impossible, ...]
 
 
-def unit_choices(muster: Muster, options: Options, finder: Finder) -> Choices:
+def unit_choices(desk: Desk, finder: Finder) -> Choices:
     """Units by slot: first the slots that have room, each in the order of the rulebook."""
     by_unit: dict[str, list[Option]] = {}
-    for option in options.units:
+    muster = desk.muster
+    for option in unit_options(desk):
         by_unit.setdefault(option.id, []).append(option)
     groups: dict[str, list[Choice]] = {slot: [] for slot in SLOTS}
     impossible = []
@@ -202,13 +204,14 @@ def _words(cards: Cards, card) -> list[str]:
     return [*card.tags, *card.combat_tags, *tags_text(card), *keywords]
 
 
-def card_choices(muster: Muster, options: Options, finder: Finder) -> Choices:
+def card_choices(desk: Desk, finder: Finder) -> Choices:
     """Cards: first those that give a slot that is short, then the creep cards, then the rest."""
+    muster = desk.muster
     short = [slot for slot in SLOTS if muster.taken[slot] > muster.granted[slot]]
     groups: dict[str, list[Choice]] = {slot: [] for slot in short}
     groups |= {"creep": [], "more": []}
     impossible = []
-    for option in (*options.tactical, *options.creep):
+    for option in (*tactical_options(desk), *creep_options(desk)):
         known = muster.cards.creep if option.kind == "creep" else muster.cards.tactical
         card = known[option.id]
         gives = gives_of(card)

@@ -15,7 +15,7 @@ from armybuilder.lists.pages.words import (
     slot_name,
     tags_text,
 )
-from catalog.words import PHASES, TARGETS, TYPES
+from catalog.words import COMBAT_TAGS, PHASES, TARGETS, TYPES
 from rules.cards import Ability, Cards, Unit, Upgrade, Weapon
 
 
@@ -204,7 +204,8 @@ def _or_dash(figure: object) -> str:
 def _weapon_line(
     weapon: Weapon, cards: Cards, replaces: str = "", price: str = ""
 ) -> WeaponLine:
-    surge = " ".join((*weapon.surge_types, weapon.surge_dice or "")).strip()
+    types = [gettext(COMBAT_TAGS.get(one, one)) for one in weapon.surge_types]
+    surge = " ".join((*types, weapon.surge_dice or "")).strip()
     return WeaponLine(
         phase=weapon.phase,
         phase_label=gettext(PHASES.get(weapon.phase, weapon.phase)),

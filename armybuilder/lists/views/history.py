@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.lists.access import readable, writable
 from armybuilder.lists.forms import BasedForm
 from armybuilder.lists.models import ArmyList, Stale, Step
+from armybuilder.lists.pages.editions import editions_page
 from armybuilder.lists.pages.history import (
     conflict_page,
     history_page,
@@ -37,6 +38,14 @@ def index(request: HttpRequest, list_id: str) -> HttpResponse:
     army_list, person = readable(request, list_id)
     page = history_page(army_list, editable=person.owns(army_list))
     return render(request, "lists/history.html", page)
+
+
+@require_safe
+def editions(request: HttpRequest, list_id: str) -> HttpResponse:
+    """Show what the list would be on each edition."""
+    army_list, person = readable(request, list_id)
+    page = editions_page(army_list, editable=person.owns(army_list))
+    return render(request, "lists/editions.html", page)
 
 
 @require_safe
