@@ -108,13 +108,19 @@ def fixes_of(
     issue: Issue, muster: Muster, restrictions: Restrictions = NONE
 ) -> tuple[Fix, ...]:
     """What removes `issue`, cheapest first; empty where nothing has to be done."""
+    return fixes_in(validate(muster.roster, muster.cards, restrictions), issue)
+
+
+def fixes_in(report: Report, issue: Issue) -> tuple[Fix, ...]:
+    """The fixes of an issue of `report`."""
     mend = MENDS.get(issue.code)
     if mend is None:
         return ()
-    before = validate(muster.roster, muster.cards, restrictions)
+    muster, before = report.muster, _Before(report)
     tried: list[Tried] = []
     clean = 0
-    for number, (rank, changes) in enumerate(mend(Case(issue, muster, restrictions))):
+    ways = mend(Case(issue, muster, report.restrictions))
+    for number, (rank, changes) in enumerate(ways):
         if number >= MOST_TRIED and tried:
             break
         found = _try(issue, before, rank, changes)
@@ -132,9 +138,19 @@ def fixes_of(
     )
 
 
-def _try(issue: Issue, before: Report, rank: int, changes: Changes) -> Tried | None:
+class _Before:
+    """The list as it is, to compare with."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.errors = _gravity(report, Level.ERROR)
+        self.warnings = _gravity(report, Level.WARNING)
+
+
+def _try(issue: Issue, before: _Before, rank: int, changes: Changes) -> Tried | None:
     """What comes of `changes`; None unless they remove `issue`."""
-    muster, event = before.muster, before.restrictions
+    report = before.report
+    muster, event = report.muster, report.restrictions
     if not changes:
         return None
     try:
@@ -145,13 +161,13 @@ def _try(issue: Issue, before: Report, rank: int, changes: Changes) -> Tried | N
     after = validate(roster, muster.cards, event)
     if is_there(issue, after, completed):
         return None
-    spent, now = before.totals, after.totals
+    spent, now = report.totals, after.totals
     return Tried(
         changes=completed,
         roster=roster,
         rank=rank,
-        new_errors=_worse(before, after, Level.ERROR),
-        new_warnings=_worse(before, after, Level.WARNING),
+        new_errors=_worse(before.errors, _gravity(after, Level.ERROR)),
+        new_warnings=_worse(before.warnings, _gravity(after, Level.WARNING)),
         price=abs(spent.minerals_spent - now.minerals_spent)
         + abs(spent.vespene_spent - now.vespene_spent),
     )
@@ -159,6 +175,8 @@ def _try(issue: Issue, before: Report, rank: int, changes: Changes) -> Tried | N
 
 def _completed(changes: Changes, roster: Roster, cards: Cards) -> Changes:
     """The changes with specialists nominated, as the builder would."""
+    if not any(change["do"] == "add-upgrade" for change in changes):
+        return changes
     completed: list[Change] = []
     for change in changes:
         full = nominated(change, roster, cards)
@@ -227,15 +245,17 @@ def _is_same(one: Tried, other: Tried) -> bool:
     )
 
 
-def _worse(before: Report, after: Report, level: Level) -> int:
-    """How many issues of `level` are new, or graver than before."""
-    old, new = _gravity(before, level), _gravity(after, level)
+Gravity = dict[tuple[str, str | None], int]
+
+
+def _worse(old: Gravity, new: Gravity) -> int:
+    """How many issues are new, or graver than before."""
     return sum(new[key] > old.get(key, 0) for key in new)
 
 
-def _gravity(report: Report, level: Level) -> dict[tuple[str, str | None], int]:
+def _gravity(report: Report, level: Level) -> Gravity:
     """Issues by code and id, with how far they are beyond what is allowed."""
-    found: dict[tuple[str, str | None], int] = {}
+    found: Gravity = {}
     for issue in report.issues:
         if issue.level is level:
             key = (issue.code, issue.subject.id)

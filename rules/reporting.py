@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.changes import Fix
-from rules.remedies import fixes_of
+from rules.remedies import fixes_in
 from rules.report import Issue, Report, Totals
 from rules.wording import remedy_of, sentence_of
 
@@ -46,9 +46,7 @@ def issue_data(
         "rule": issue.rule,
         "message": sentence_of(issue, muster).render(translate, number),
         "remedy": remedy.render(translate, number) if remedy is not None else None,
-        "fixes": [
-            fix_data(fix, translate, number) for fix in fixes_of(issue, muster, event)
-        ],
+        "fixes": [fix_data(fix, translate, number) for fix in fixes_in(report, issue)],
         "subject": _subject(issue),
         "facts": {key: _plain(value) for key, value in issue.facts.items()},
     }
