@@ -11,6 +11,7 @@ import yaml
 from catalog import card_files, checks
 from catalog.nodes import Reading, read_node
 from catalog.problems import Problem, nearest
+from catalog.scenario_files import SCENARIO_FOLDERS
 from catalog.shapes import Shape
 from rules.cards import SLOTS
 from rules.text import _
@@ -61,13 +62,13 @@ class Folder:
     def read_all(self) -> None:
         """Every file beside `edition.yaml`."""
         folder = self.root / self.name
-        known = (*card_files.SCENARIO_FOLDERS, *(f"{one}.yaml" for one in ONE_FILE))
+        known = (*SCENARIO_FOLDERS, *(f"{one}.yaml" for one in ONE_FILE))
         for path in _shown(folder):
-            if path.is_dir() and path.name not in card_files.SCENARIO_FOLDERS:
+            if path.is_dir() and path.name not in SCENARIO_FOLDERS:
                 self._read_race(path)
             elif path.name not in (*known, "edition.yaml"):
                 self._unexpected(path, known)
-        for section, shape in card_files.SCENARIO_FOLDERS.items():
+        for section, shape in SCENARIO_FOLDERS.items():
             self._read_cards(folder / section, section, shape, {})
         for name in ONE_FILE:
             if not (folder / f"{name}.yaml").is_file():
@@ -89,7 +90,7 @@ class Folder:
 
     def _read_race(self, folder: Path) -> None:
         if not (folder / "race.yaml").is_file():
-            self._unexpected(folder, (*card_files.SCENARIO_FOLDERS, "race.yaml"))
+            self._unexpected(folder, (*SCENARIO_FOLDERS, "race.yaml"))
             return
         race, reading = self.read(f"{folder.name}/race.yaml", card_files.RACE)
         self.readings["races", folder.name] = reading

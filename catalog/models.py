@@ -1,7 +1,8 @@
 """The cards as rows, by edition: for the admin, for questions in SQL, for links from elsewhere.
 
 An edition's JSON text is what the rules and pages read (one row, one query); the other tables
-hold the same figures one by one. The loader writes both from the same data.
+hold the same figures one by one. The loader writes both from the same data. The module is long
+because every kind of card, and every figure on it, has its declaration here.
 """
 
 from __future__ import annotations
