@@ -5,8 +5,10 @@ players write the texts on a sheet.
 """
 
 import mimetypes
+import os
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from urllib.parse import unquote, urlsplit
 
 from django.contrib.staticfiles import finders
@@ -26,6 +28,12 @@ STATIC = "https://static.invalid/"
 STYLES = "css/sheet.css"
 TIGHT_STYLES = "css/sheet-tight.css"
 VARIANT = "pdf/ua-1"
+
+ONE_AT_A_TIME = Lock()
+"""The fonts are shared by all sheets of a process, and Pango's are not for several threads."""
+
+# fontTools, which cuts some fonts for WeasyPrint, writes into them when it did so.
+os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 
 class StaticFiles(URLFetcher):
@@ -55,15 +63,17 @@ def roster_pdf(
 
 def sheet_pdf(sheet: ArmySheet) -> bytes:
     """`sheet` on paper."""
-    styles = [_styles(STYLES)]
-    if sheet.tight:
-        styles.append(_styles(TIGHT_STYLES))
-    document = HTML(string=draw(sheet), base_url=STATIC, url_fetcher=StaticFiles())
-    # No date and no file identifier: the first would change the bytes, and the second compresses
-    # the whole file twice.
-    return document.write_pdf(
-        font_config=_fonts(), stylesheets=styles, pdf_variant=VARIANT
-    )
+    html = draw(sheet)
+    with ONE_AT_A_TIME:
+        styles = [_styles(STYLES)]
+        if sheet.tight:
+            styles.append(_styles(TIGHT_STYLES))
+        document = HTML(string=html, base_url=STATIC, url_fetcher=StaticFiles())
+        # No date and no file identifier: the first would change the bytes, and the second
+        # compresses the whole file twice.
+        return document.write_pdf(
+            font_config=_fonts(), stylesheets=styles, pdf_variant=VARIANT
+        )
 
 
 @cache

@@ -69,7 +69,9 @@ def test_everything_on_the_sheet_is_in_the_text_in_reading_order(language):
     place = 0
     for words in in_reading_order(sheet):
         found = text.find(words, place)
-        assert found >= 0, f"{words!r} is not after {text[max(0, place - 60) : place]!r}"
+        assert found >= 0, (
+            f"{words!r} is not after {text[max(0, place - 60) : place]!r}"
+        )
         place = found + len(words)
 
 
@@ -111,7 +113,7 @@ def in_reading_order(sheet):
 
 
 def test_an_illegal_list_says_so_on_every_page_with_its_reasons():
-    reader = printed(replace(many_units(60), name="Too much"))
+    reader = printed(replace(many_units(40), name="Too much"))
 
     assert len(reader.pages) > 2
     for page in reader.pages:
@@ -148,7 +150,9 @@ def test_a_list_of_200_units_has_them_all_and_numbers_its_pages():
         assert f"Page {place} of {len(texts)}" in text
     numbers = [
         int(one)
-        for one in re.findall(r"(\d+) (?:Marine|Marauder|Jim|Medic|Goliath)", " ".join(texts))
+        for one in re.findall(
+            r"(\d+) (?:Marine|Marauder|Jim|Medic|Goliath)", " ".join(texts)
+        )
     ]
     assert [one for one in range(1, 201) if one not in numbers] == []
 
@@ -275,7 +279,8 @@ def words_outside(pdf, folder):
         ["pdftotext", "-bbox", "sheet.pdf", "-"],
         cwd=folder,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        errors="replace",  # poppler writes an emoji of the title as two surrogates
         check=True,
     )
     box = PdfReader(io.BytesIO(pdf)).pages[0].mediabox
