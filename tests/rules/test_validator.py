@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.document import read_data
+from rules.muster import MOST_REMEMBERED, Muster
 from rules.roster import Roster, RosterUnit
 from rules.validator import validate
 from tests.oracle.lists import random_document
@@ -27,6 +28,12 @@ def ids(shelf):
     known = [*cards.units, *cards.tactical, *cards.creep, *cards.factions]
     known += [*cards.missions, *cards.deployments, *sorted(cards.upgrade_ids)]
     return st.sampled_from(known) | ANYTHING
+
+
+def readable(seed):
+    """A random list; documents that agree on no minerals cannot be read."""
+    document = random_document(seed)
+    return read_data({**document, "minerals": max(document["minerals"], 1)})
 
 
 def garbage(ids):
@@ -72,8 +79,7 @@ def test_any_roster_gets_a_report(shelf, ids, data):
 @settings(deadline=None, max_examples=150)
 @given(seed=st.integers(0, 10**6), shuffle=st.integers())
 def test_the_order_of_units_and_cards_does_not_change_the_verdict(shelf, seed, shuffle):
-    document = random_document(seed)
-    roster = read_data({**document, "minerals": max(document["minerals"], 1)})
+    roster = readable(seed)
     cards = shelf[roster.edition]
     units, tactical = list(roster.units), list(roster.tactical_cards)
     mixer = random.Random(shuffle)
@@ -90,6 +96,31 @@ def test_the_order_of_units_and_cards_does_not_change_the_verdict(shelf, seed, s
 
     assert verdict(one) == verdict(other)
     assert one.totals == other.totals
+
+
+@settings(deadline=None, max_examples=150)
+@given(seed=st.integers(0, 10**6), other=st.integers(0, 10**6))
+def test_what_is_remembered_of_other_lists_does_not_change_the_verdict(
+    shelf, seed, other
+):
+    roster, before = readable(seed), readable(other)
+    cards = shelf[roster.edition]
+    fresh = replace(cards)
+    assert fresh.memory == {}
+    validate(before, cards)
+    validate(replace(roster, units=roster.units[::-1]), cards)
+
+    assert validate(roster, cards) == validate(roster, fresh)
+
+
+def test_the_memory_of_parts_has_a_limit(shelf):
+    cards = replace(shelf["2026-08"])
+
+    for number in range(MOST_REMEMBERED + 100):
+        unit = RosterUnit("marine", 6, (f"u{number}",))
+        Muster(Roster("2026-08", "standard", 2000, units=(unit,)), cards)
+
+    assert len(cards.memory) <= MOST_REMEMBERED
 
 
 def test_rules_import_no_clock_file_or_database():
