@@ -1,11 +1,18 @@
 """The site's addresses; each app keeps its own."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.utils.functional import lazy
+from django.views.generic import RedirectView
 
 from armybuilder.lists.views.home import home
 
+# Where a browser looks for the icon of a PDF or a document, which cannot name one.
+ICON = RedirectView.as_view(url=lazy(static, str)("favicon.svg"))
+
 urlpatterns = [
+    path("favicon.ico", ICON),
     path("", home, name="home"),
     path("cards/", include("catalog.urls")),
     path("lists/", include("armybuilder.lists.urls")),

@@ -122,6 +122,10 @@ def test_an_error_has_a_page_in_both_languages(client, address, status, language
     assert 'class="imprint"' in answer.content.decode()
 
 
+def test_a_pdf_has_the_icon_of_the_site(client):
+    assert client.get("/favicon.ico")["Location"] == "/static/favicon.svg"
+
+
 @override_settings(DEBUG_PROPAGATE_EXCEPTIONS=False)
 def test_a_stale_form_says_so(client):
     client.handler.enforce_csrf_checks = True
