@@ -149,29 +149,25 @@ class Muster:
     def __init__(self, roster: Roster, cards: Cards) -> None:
         self.roster = roster
         self.cards = cards
-        held = remembered(
-            cards,
-            (roster.faction, roster.tactical_cards, roster.creep_card, "cards"),
-            lambda: CardFigures(roster, cards),
-        )
-        self.faction, self.tactical, self.creep = (
-            held.faction,
-            held.tactical,
-            held.creep,
-        )
+        key = (roster.faction, roster.tactical_cards, roster.creep_card, "cards")
+        held = remembered(cards, key, partial(CardFigures, roster, cards))
+        self.faction = held.faction
+        self.tactical = held.tactical
+        self.creep = held.creep
         self.vespene_spent = held.vespene
         self.granted = dict(held.granted)
         self.grants = held.grants  # of each tactical card once, without its zeros
         self.resource_amount = held.resource
         self.figures: list[UnitFigures] = []
         self.minerals_spent = self.supply = self.models = 0
+        self.uniques = 0  # units marked Unique, of whatever name
         self.taken = dict.fromkeys(SLOTS, 0)
         self._add_units()
 
     def _add_units(self) -> None:
         """The sums over all units; the innermost loop of every verdict, hence its plainness."""
         cards, memory, taken = self.cards, self.cards.memory, self.taken
-        minerals = supply = models = 0
+        minerals = supply = models = uniques = 0
         for entry in self.roster.units:
             key: Hashable = (entry.unit, entry.models, entry.upgrades)
             if entry.specialists:
@@ -185,7 +181,9 @@ class Muster:
             supply += unit.supply
             models += unit.models
             taken[unit.slot] += unit.supply
+            uniques += unit.is_unique
         self.minerals_spent, self.supply, self.models = minerals, supply, models
+        self.uniques = uniques
 
     @cached_property
     def units(self) -> list[MusteredUnit]:

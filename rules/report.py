@@ -66,16 +66,29 @@ class Totals(NamedTuple):
     resource_amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Report:
     """The verdict on a roster; equal for equal rosters and cards."""
 
     issues: tuple[Issue, ...]
-    totals: Totals
     edition: str
     digest: str
-    muster: Muster = field(compare=False, repr=False)
-    restrictions: Restrictions = field(compare=False, repr=False)
+    muster: Muster = field(repr=False)
+    restrictions: Restrictions = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Report):
+            return NotImplemented
+        return self._said == other._said
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return self.issues, self.totals, self.edition, self.digest
+
+    @property
+    def totals(self) -> Totals:
+        """The sums of the list, made when somebody asks."""
+        return self.muster.totals
 
     @property
     def legal(self) -> bool:

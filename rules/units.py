@@ -11,7 +11,7 @@ from rules.text import _
 
 def unique_units_once(muster: Muster) -> Iterator[Issue]:
     """9.1.6: of a unit marked Unique there is one in the army."""
-    if sum(unit.is_unique for unit in muster.figures) < 2:
+    if muster.uniques < 2:
         return
     places: dict[str, list[int]] = {}
     for place, unit in enumerate(muster.roster.units):

@@ -31,8 +31,7 @@ def validate(roster: Roster, cards: Cards, restrictions: Restrictions = NONE) ->
     if restrictions is not NONE:
         notes = heeded(notes, muster, restrictions)
     in_order = (*errors, *_milder(issues), *notes) if issues else tuple(notes)
-    totals = muster.totals
-    return Report(in_order, totals, cards.edition, cards.digest, muster, restrictions)
+    return Report(in_order, cards.edition, cards.digest, muster, restrictions)
 
 
 def _milder(issues: Iterable[Issue]) -> list[Issue]:
