@@ -36,8 +36,29 @@ document.addEventListener("htmx:afterSettle", foldToasts);
 document.addEventListener("htmx:oobAfterSwap", foldToasts);
 document.addEventListener("DOMContentLoaded", foldToasts);
 
-// A choice that its form need not wait for is sent as soon as it is made.
+// A choice that its form need not wait for is sent as soon as it is made. One that keys move along
+// is made when its field is left, or with Enter: else every step on the way to it would be sent.
+const MOVES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\S)$/;
+let moved = null;
+let byKey = false;
+
+function sendMoved(event) {
+  if (!moved || (event.type === "keydown" && event.key !== "Enter")) return;
+  const form = moved.form;
+  moved = null;
+  if (event.type === "keydown") event.preventDefault();
+  form?.requestSubmit();
+}
+
+document.addEventListener("keydown", (event) => {
+  byKey = event.target.tagName === "SELECT" && MOVES.test(event.key) && !event.altKey;
+  sendMoved(event);
+});
+document.addEventListener("pointerdown", () => { byKey = false; });
+document.addEventListener("focusout", sendMoved);
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if ("auto" in field.dataset && field.form) field.form.requestSubmit();
+  if (!("auto" in field.dataset) || !field.form) return;
+  if (byKey) moved = field;
+  else field.form.requestSubmit();
 });
