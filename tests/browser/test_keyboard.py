@@ -1,0 +1,99 @@
+"""The main job with a keyboard alone, and the focus after each change."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.builder import BASIS, Builder
+from tests.browser.test_main_job import ARMY, ARMY_NAME, build, built, follow_remedies
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalog"),
+]
+
+MANY = 150
+"""Nothing on a page is further away than this many presses of Tab."""
+
+WHERE = """(control) => {
+  const at = document.activeElement;
+  if (at === control) return "here";
+  const side = at.compareDocumentPosition(control);
+  return side & Node.DOCUMENT_POSITION_PRECEDING && at !== document.body ? "before" : "after";
+}"""
+
+SEEN = """(control) => {
+  const box = (control.labels?.[0] ?? control).getBoundingClientRect();
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const top = document.elementFromPoint(x, y);
+  return top !== null && (control.contains(top) || (control.labels?.[0]?.contains(top) ?? false));
+}"""
+
+
+class Keyboard(Builder):
+    """Goes from control to control with Tab, and presses it with Enter or the space bar."""
+
+    def reach(self, control):
+        """Move the focus to a control; it must be in view, and nothing may cover it."""
+        for _ in range(MANY):
+            where = control.evaluate(WHERE)
+            if where == "here":
+                assert control.evaluate(SEEN), f"{control} has the focus unseen"
+                return
+            self.page.keyboard.press("Tab" if where == "after" else "Shift+Tab")
+        raise AssertionError(f"{MANY} tabs do not reach {control}")
+
+    def press(self, control):
+        self.presses += 1
+        self.reach(control)
+        is_box = control.get_attribute("type") == "checkbox"
+        self.page.keyboard.press("Space" if is_box else "Enter")
+
+    def change(self, control):
+        """Press, and see that the focus is where it was: on the control, while there is one."""
+        id = control.get_attribute("id")
+        assert id, f"{control} has no id to bring the focus back to"
+        super().change(control)
+        again = self.page.locator(f"[id='{id}']:enabled")
+        if again.count():
+            expect(again).to_be_focused()
+        else:
+            expect(
+                self.page.locator("#issues-title, #units-title, #finder-text").and_(
+                    self.page.locator(":focus")
+                )
+            ).to_have_count(1)
+
+    def choose(self, field, value):
+        """Type the beginning of a name, and leave the field: that makes the choice."""
+        before = self.basis
+        self.reach(field)
+        self.page.keyboard.type(
+            field.locator(f"option[value={value}]").inner_text()[:3]
+        )
+        expect(self.page.locator(BASIS)).to_have_value(before)
+        self.page.keyboard.press("Tab")
+        after = self.page.evaluate("document.activeElement.id")
+        expect(self.page.locator(BASIS)).not_to_have_value(before)
+        expect(self.page.locator(f"[id='{after}']")).to_be_focused()
+
+
+def test_an_army_is_built_broken_mended_and_printed_with_keys(open_page):
+    page = open_page("/", height=800)
+    keyboard = Keyboard(page)
+
+    build(keyboard)
+
+    assert keyboard.legal
+    assert built(keyboard) == ARMY | {"edition": "2026-08", "name": ARMY_NAME}
+
+    keyboard.add_unit("goliath", 1)
+    assert keyboard.errors == ["minerals-exceeded", "slots-exceeded"]
+    page.keyboard.press("Control+z")
+    expect(page.locator("#verdict[data-legal=true]")).to_be_visible()
+    page.keyboard.press("Control+y")
+    expect(page.locator("#verdict[data-legal=false]")).to_be_visible()
+    follow_remedies(keyboard)
+    assert keyboard.legal
+
+    assert "Marine" in keyboard.print()
