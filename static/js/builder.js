@@ -84,20 +84,22 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const summary = event.target.closest(".unit > .body > summary");
   if (!summary || !wide.matches || summary.parentElement.open) return;
-  const link = summary.parentElement.querySelector(".card-link");
-  if (link) requestAnimationFrame(() => link.click());
+  for (const unit of document.querySelectorAll(".unit.selected")) unit.classList.remove("selected");
+  summary.closest(".unit").classList.add("selected");
+  summary.parentElement.querySelector(".card-link")?.click();
 });
 
 /* A swap leaves everything where it was: what is open, how far it was scrolled, what was typed
    but not sent, what was looked for, and the focus. */
+const SWAPPED = ["builder", "add", "card"];
 let kept = null;
-const typed = () => [...document.querySelectorAll("#builder :is(input[type=text], input[type=number], textarea)")]
-  .filter((field) => field.id && field.value !== field.defaultValue)
-  .map((field) => [field.id, field.closest("[data-unit]")?.dataset.unit, field.value]);
 const owner = (id) => byId(id)?.closest("[data-unit]")?.dataset.unit;
+const typed = () => [...document.querySelectorAll("#list :is(input[type=text], input[type=number], textarea)")]
+  .filter((field) => field.id && field.value !== field.defaultValue)
+  .map((field) => [field.id, owner(field.id), field.value]);
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.target.id !== "builder") return;
+  if (!SWAPPED.includes(event.detail.target.id)) return;
   const from = event.detail.requestConfig.elt;
   const saved = from.tagName === "FORM" && from.id !== "change" ? from : null;
   const finder = byId("finder");
@@ -109,15 +111,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     text: finder?.elements.q.value ?? "",
     slots: finder ? [...finder.querySelectorAll("[name=slot]:checked")].map((box) => box.id) : [],
     focus: document.activeElement?.id ?? "",
-    place: document.activeElement?.closest("#add, #card, #list") ? document.activeElement.closest("#add, #card, #list").id : "",
-    hash: from.hash || location.hash,
+    pane: document.activeElement?.closest(".pane")?.id ?? "",
+    hash: location.hash,
+    go: from.hash ?? "",
   };
 });
 
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (!kept || !byId("builder") || event.detail.target.id !== "builder") return;
-  const was = kept;
-  kept = null;
+const restore = (was) => {
   for (const [id, unit] of was.open) {
     const fold = byId(id);
     if (fold && owner(id) === unit) fold.open = true;
@@ -127,21 +127,31 @@ document.addEventListener("htmx:afterSwap", (event) => {
     if (field && owner(id) === unit) field.value = value;
   }
   const finder = byId("finder");
-  if (finder) {
-    finder.elements.q.value = was.text;
-    for (const box of finder.querySelectorAll("[name=slot]")) box.checked = was.slots.includes(box.id);
-    filter();
-  }
-  if (["#add", "#card", "#list"].includes(was.hash) && !wide.matches) location.replace(was.hash);
-  for (const [id, top] of was.scrolled) if (byId(id)) byId(id).scrollTop = top;
-  if (was.hash === location.hash) scrollTo(0, was.page);
+  if (!finder) return;
+  finder.elements.q.value = was.text;
+  for (const box of finder.querySelectorAll("[name=slot]")) box.checked = was.slots.includes(box.id);
+  filter();
+};
+
+const refocus = (was) => {
   const back = was.focus && byId(was.focus);
-  if (back && !back.disabled) back.focus({ preventScroll: true });
-  else if (was.focus || document.activeElement === document.body) {
-    const heading = (was.focus.startsWith("fix-") && byId("issues-title"))
-      || byId(was.place === "add" ? "finder-text" : "units-title");
-    heading?.focus({ preventScroll: true });
-  }
+  if (back && !back.disabled) return back.focus({ preventScroll: true });
+  if (!was.focus && document.activeElement !== document.body) return undefined;
+  const heading = was.focus.startsWith("fix-") ? "issues-title" : was.pane === "add" ? "finder-text" : "units-title";
+  return (byId(heading) ?? byId("units-title"))?.focus({ preventScroll: true });
+};
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!kept || !SWAPPED.includes(event.detail.target.id)) return;
+  const was = kept;
+  kept = null;
+  restore(was);
+  // The address names the pane that a narrow screen shows; a swapped one must be named again.
+  const pane = was.go || was.hash;
+  if (["#add", "#card", "#list"].includes(pane) && !wide.matches) location.replace(pane);
+  for (const [id, top] of was.scrolled) if (byId(id)) byId(id).scrollTop = top;
+  if (pane === was.hash) scrollTo(0, was.page);
+  refocus(was);
 });
 
 addEventListener("hashchange", () => {

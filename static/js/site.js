@@ -12,9 +12,9 @@ function foldToasts() {
       close.addEventListener("click", fold);
     }
     setTimeout(function wait() {
-      // One with a button, or one under the pointer, stays.
+      // One under the pointer stays, and one with a button that is nowhere else.
       if (toast.matches(":hover, :focus-within")) setTimeout(wait, 1000);
-      else if (!toast.querySelector(".button:not(.close)")) fold();
+      else if ("passing" in toast.dataset || !toast.querySelector(".button:not(.close)")) fold();
     }, SECONDS_TO_READ * 1000);
   }
 }

@@ -27,7 +27,7 @@ from armybuilder.lists.saving import save_changes
 from armybuilder.lists.sentences import say
 from rules.changes import Change, ChangeProblem
 
-PANES = ("add", "card", "settings", "scenario")
+PIECES = {"add": "lists/_add.html", "card": "lists/_card.html"}
 
 
 @require_safe
@@ -140,10 +140,8 @@ def _done(request: HttpRequest, army_list: ArmyList, said: Said) -> HttpResponse
     look = _look(request)
     if request.htmx:
         return _show(request, army_list, look, True, said)
-    pane = request.POST.get("pane", "")
     query = look.query(said=str(army_list.head_id) if said.undo else "")
-    anchor = f"#{pane}" if pane in PANES or pane.startswith("unit-") else ""
-    return redirect(reverse("lists:detail", args=[army_list.pk]) + query + anchor)
+    return redirect(reverse("lists:detail", args=[army_list.pk]) + query)
 
 
 def _look(request: HttpRequest) -> Look:
@@ -168,7 +166,8 @@ def _show(
             "settings_form",
             SettingsForm(army_list.roster, army_list.edition.cards()),
         )
-    response = render_either(request, "lists/builder.html", "lists/_builder.html", page)
+    piece = PIECES.get(request.htmx.target or "", "lists/_builder.html")
+    response = render_either(request, "lists/builder.html", piece, page)
     response.status_code = status
     return response
 
