@@ -42,7 +42,7 @@ def remedy_of(
 
 def values_of(issue: Issue, muster: Muster) -> dict[str, Value]:
     """What the sentences about an issue may name."""
-    facts, subject, cards = issue.facts, issue.subject, muster.cards
+    facts, subject = issue.facts, issue.subject
     values: dict[str, Value] = {
         key: _plain(value) for key, value in facts.items() if value is not None
     }
@@ -62,7 +62,7 @@ def values_of(issue: Issue, muster: Muster) -> dict[str, Value]:
     if subject.kind == "slot" and subject.id is not None:
         values["slot"] = SLOT_NAMES.get(subject.id, subject.id)
     if isinstance(facts.get("suggestion"), str):
-        values["suggestion"] = card_name(cast(str, facts["suggestion"]), cards)
+        values["suggestion"] = name_of(cast(str, facts["suggestion"]), muster)
     return values
 
 
@@ -117,6 +117,8 @@ def tag_name(tag: str, muster: Muster) -> str:
             return race.name["en"]
         if tag in race.subfactions:
             return race.subfactions[tag]["en"]
+    if any(tag in unit.combat_tags for unit in muster.cards.units.values()):
+        return tag.replace("-", " ").title()
     return tag
 
 

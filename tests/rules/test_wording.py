@@ -85,6 +85,23 @@ def test_tags_and_upgrades_are_told_by_their_printed_names():
     assert "Medpacks" in message
 
 
+def test_what_was_meant_is_told_by_its_printed_name():
+    medic = unit("medic", upgrades=[upgrade("medpacks")], has=["medpack"])
+
+    _message, remedy = said(report_on(medic), "id-unknown")
+
+    assert "Medpacks" in remedy
+
+
+def test_a_capped_tag_is_told_as_it_is_printed():
+    walker = unit(combat_tags=["mechanical"])
+
+    report = report_on(walker, restrictions=Restrictions("Cup", cap={"mechanical": 0}))
+
+    message, _remedy = said(report, "event-capped")
+    assert "Mechanical" in message
+
+
 def test_a_remedy_for_creep_names_the_cards():
     report = report_on(
         unit(), known(creep("mud", vespene=10)), faction(requires_creep_card=True)
