@@ -12,7 +12,7 @@ from rules.muster import Muster
 from rules.report import Issue
 from rules.restrictions import Restrictions
 from rules.slots import cards_for_slot
-from rules.steps import SCALE_NAMES, card_name
+from rules.steps import SCALE_NAMES, card_name, unit_name
 from rules.text import SLOT_NAMES, Sentence, Value, _
 
 Remedy = Callable[[Issue, Muster, Restrictions], Sentence | None]
@@ -73,6 +73,48 @@ def scale_admitting(limit: int, cards: Cards) -> str | None:
     ]
     smallest = min(fitting, key=lambda scale: scale.highest or limit, default=None)
     return smallest.id if smallest else None
+
+
+def _minerals(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
+    """Name the cheapest upgrade or unit that is enough."""
+    over = cast(int, issue.facts["over"])
+    enough: list[tuple[int, Value]] = []
+    for unit in muster.units:
+        name = unit_name(unit.entry, muster.cards)
+        if unit.minerals >= over:
+            enough.append((unit.minerals, name))
+        for upgrade in unit.upgrades:
+            price = upgrade.minerals[unit.entry.models]
+            if price >= over:
+                of_unit = Sentence(
+                    _("{upgrade} of {unit}"), {"upgrade": upgrade.name, "unit": name}
+                )
+                enough.append((price, of_unit))
+    if not enough:
+        return Sentence(_("Take out units or upgrades worth {over} minerals."))
+    price, thing = min(enough, key=lambda pair: pair[0])
+    return Sentence(
+        _("Take out {over} minerals, such as {thing} ({price} minerals)."),
+        {"thing": thing, "price": price},
+    )
+
+
+def _vespene(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
+    """Name the cheapest card that is enough and whose slots are not needed."""
+    over = cast(int, issue.facts["over"])
+    enough = [
+        card
+        for card, grants in muster.grants
+        if card.vespene >= over
+        and all(muster.granted[one] - muster.taken[one] >= lost for one, lost in grants)
+    ]
+    if not enough:
+        return Sentence(_("Take out cards worth {over} vespene."))
+    card = min(enough, key=lambda card: card.vespene)
+    return Sentence(
+        _("Take out {over} vespene of cards, such as {card} ({price} vespene)."),
+        {"card": card.name, "price": card.vespene},
+    )
 
 
 def _not_eligible(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
@@ -241,8 +283,8 @@ REMEDIES: Mapping[str, Remedy] = {
     "faction-missing": _faction,
     "id-unknown": _unknown,
     "scale-limit": _scale,
-    "minerals-exceeded": _say(_("Take out units or upgrades worth {over} minerals.")),
-    "vespene-exceeded": _say(_("Take out cards worth {over} vespene.")),
+    "minerals-exceeded": _minerals,
+    "vespene-exceeded": _vespene,
     "not-eligible": _not_eligible,
     "unique-card-repeated": _say(_("Keep one copy of {name}.")),
     "unique-unit-repeated": _say(_("Keep one {name}.")),

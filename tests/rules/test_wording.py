@@ -102,6 +102,19 @@ def test_a_capped_tag_is_told_as_it_is_printed():
     assert "Mechanical" in message
 
 
+def test_a_remedy_for_a_budget_names_what_is_enough():
+    shield = upgrade("shield", minerals=20)
+    made = [unit("marine", minerals=990, upgrades=[shield], has=["shield"])]
+
+    _message, remedy = said(report_on(*made, minerals=1000), "minerals-exceeded")
+    assert "Shield of Marine (20 minerals)" in remedy
+
+    cards = [tactical("idle", vespene=60), tactical("busy", vespene=50, core=1)]
+    report = report_on(unit(), *cards, faction(core=0), minerals=1000)
+    _message, remedy = said(report, "vespene-exceeded")
+    assert "Idle (60 vespene)" in remedy
+
+
 def test_a_remedy_for_creep_names_the_cards():
     report = report_on(
         unit(), known(creep("mud", vespene=10)), faction(requires_creep_card=True)
