@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.lists.pages.holdings import Gives, gives_of
 from armybuilder.lists.pages.issues import FixButton, fix_buttons
@@ -124,10 +125,12 @@ def unit_choices(desk: Desk, finder: Finder) -> Choices:
 
 def _slot_group(slot: str, choices: list[Choice], muster: Muster) -> Group:
     free = muster.granted[slot] - muster.taken[slot]
-    text = _("%(number)s free") if free >= 0 else _("%(number)s over")
-    return Group(
-        slot, slot, slot_name(slot), text % {"number": abs(free)}, _calm(choices)
-    )
+    text = free_text(free) if free >= 0 else _("%(number)s over") % {"number": -free}
+    return Group(slot, slot, slot_name(slot), text, _calm(choices))
+
+
+def free_text(free: int) -> str:
+    return ngettext("%(number)s free", "%(number)s free", free) % {"number": free}
 
 
 def _said_once(group: Group) -> Group:

@@ -96,7 +96,7 @@ def start(request: HttpRequest, roster: Roster, title: Sentence) -> HttpResponse
     person = person_of(request)
     if not ratelimit.consume(request, action="list_create"):
         raise TooMany(
-            _("That were many new lists in a short time. Try again in an hour.")
+            _("These were many new lists in a short time. Try again in an hour.")
         )
     token = token_of(request)
     if person.user_id is None:
