@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 
-from rules.cards import Cards, FactionCard
-from rules.muster import Muster, remembered
+from rules.muster import Muster, missing_tags
 from rules.report import ARMY_LIST, Issue, Level, Subject
 from rules.text import _
+
+__all__ = [
+    "cards_eligible", "creep_card_allowed", "creep_card_chosen", "faction_chosen", "missing_tags",
+    "summoned_eligible", "units_eligible",
+]  # fmt: skip
 
 
 def faction_chosen(muster: Muster) -> Iterator[Issue]:
@@ -19,13 +23,6 @@ def faction_chosen(muster: Muster) -> Iterator[Issue]:
             subject=ARMY_LIST,
             message=_("No faction card yet."),
         )
-
-
-def missing_tags(
-    card_tags: Iterable[str], faction_tags: Collection[str]
-) -> tuple[str, ...]:
-    """The tags of a card that are not on the faction card; none where it is eligible."""
-    return tuple(tag for tag in card_tags if tag not in faction_tags)
 
 
 def cards_eligible(muster: Muster) -> Iterator[Issue]:
@@ -53,7 +50,7 @@ def units_eligible(muster: Muster) -> Iterator[Issue]:
     faction = muster.faction
     if faction is None:
         return
-    eligible = eligible_units(muster.cards, faction)
+    eligible = muster.eligible
     if eligible.issuperset([unit.unit for unit in muster.roster.units]):
         return
     strangers: dict[str, list[int]] = {}
@@ -64,19 +61,6 @@ def units_eligible(muster: Muster) -> Iterator[Issue]:
         missing = missing_tags(muster.cards.units[unit_id].tags, faction.tags)
         subject = Subject("unit", unit_id, places[0])
         yield _not_eligible(subject, unit_id, missing, len(places))
-
-
-def eligible_units(cards: Cards, faction: FactionCard) -> frozenset[str]:
-    """The ids of all units that a faction card lets in."""
-    return remembered(
-        cards,
-        ("eligible", faction.id),
-        lambda: frozenset(
-            unit.id
-            for unit in cards.units.values()
-            if not missing_tags(unit.tags, faction.tags)
-        ),
-    )
 
 
 def _not_eligible(
@@ -122,7 +106,7 @@ def creep_card_allowed(muster: Muster) -> Iterator[Issue]:
 def summoned_eligible(muster: Muster) -> Iterator[Issue]:
     """9.1.9: a card carried for reference belongs to something this army can summon."""
     faction = muster.faction
-    if faction is None:
+    if faction is None or not muster.roster.summoned:
         return
     for unit_id in dict.fromkeys(muster.roster.summoned):
         card = muster.cards.units.get(unit_id)

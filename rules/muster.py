@@ -6,7 +6,7 @@ make of one unit, or of one set of cards, is remembered beside the cards of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, TypeVar
@@ -24,15 +24,20 @@ from rules.cards import (
 from rules.report import Totals
 from rules.roster import Roster, RosterUnit
 
-MOST_REMEMBERED = 20_000  # parts of lists, in an edition; then all are forgotten
+MOST_REMEMBERED = 5_000  # parts of lists, in an edition; then all are forgotten
+MOST_IDS = 24  # in a part that is remembered; no sensible one has more
 
 Found = TypeVar("Found")
 
 
-def remembered(cards: Cards, key: Hashable, find: Callable[[], Found]) -> Found:
-    """What was found for `key` before, or else is found now."""
+def remembered(
+    cards: Cards, key: Hashable, find: Callable[[], Found], ids: int = 0
+) -> Found:
+    """What was found for `key` before, or else is found now; `ids` is how many the key holds."""
     found: Found | None = cards.memory.get(key)
     if found is None:
+        if ids > MOST_IDS:
+            return find()
         if len(cards.memory) >= MOST_REMEMBERED:
             cards.memory.clear()
         found = cards.memory[key] = find()
@@ -95,6 +100,13 @@ def unit_figures(cards: Cards, entry: RosterUnit) -> UnitFigures:
     return UnitFigures(unit.minerals, supply, models, slot, is_unique)
 
 
+def missing_tags(
+    card_tags: Iterable[str], faction_tags: Collection[str]
+) -> tuple[str, ...]:
+    """The tags of a card that are not on the faction card; none where it is eligible."""
+    return tuple(tag for tag in card_tags if tag not in faction_tags)
+
+
 class CardFigures:
     """The faction, tactical and creep cards of a list, and their sums.
 
@@ -103,6 +115,7 @@ class CardFigures:
 
     __slots__ = (
         "creep",
+        "eligible",
         "faction",
         "granted",
         "grants",
@@ -121,6 +134,12 @@ class CardFigures:
             cards.creep.get(roster.creep_card)
             if roster.creep_card is not None
             else None
+        )
+        tags = self.faction.tags if self.faction else ()
+        self.eligible = frozenset(
+            unit.id
+            for unit in cards.units.values()
+            if not missing_tags(unit.tags, tags)
         )
         self.vespene = self.creep.vespene if self.creep is not None else 0
         self.granted = (
@@ -150,10 +169,12 @@ class Muster:
         self.roster = roster
         self.cards = cards
         key = (roster.faction, roster.tactical_cards, roster.creep_card, "cards")
-        held = remembered(cards, key, partial(CardFigures, roster, cards))
+        find, number = partial(CardFigures, roster, cards), len(roster.tactical_cards)
+        held = remembered(cards, key, find, number)
         self.faction = held.faction
         self.tactical = held.tactical
         self.creep = held.creep
+        self.eligible = held.eligible  # ids of the units that the faction card lets in
         self.vespene_spent = held.vespene
         self.granted = dict(held.granted)
         self.grants = held.grants  # of each tactical card once, without its zeros
@@ -175,7 +196,8 @@ class Muster:
             unit = memory.get(key)
             if unit is None:
                 find = partial(unit_figures, cards, entry)
-                unit = remembered(cards, key, find)
+                number = len(entry.upgrades) + len(entry.specialists)
+                unit = remembered(cards, key, find, number)
             self.figures.append(unit)
             minerals += unit.minerals
             supply += unit.supply

@@ -48,6 +48,7 @@ class Judged:
 
     issues: tuple[Ranked, ...]
     is_known: bool
+    place: int = 0  # of the unit, where it stood last
 
 
 SILENT = Judged((), True)
@@ -58,16 +59,8 @@ def judge(muster: Muster, rules: Rules) -> list[Issue]:
     roster = muster.roster
     cards, draft = _judged_cards(muster, rules), _judged_draft(muster, rules)
     found: list[Ranked] = [*cards.issues, *draft.issues]
-    is_known = cards.is_known and draft.is_known and not roster.summoned
-    for place, unit in enumerate(muster.figures):
-        judged: Judged | None = unit.judged
-        if judged is SILENT:
-            continue
-        if judged is None:
-            judged = unit.judged = _judge_unit(muster, place, rules)
-        found += [(rank, _moved(issue, place)) for rank, issue in judged.issues]
-        is_known = is_known and judged.is_known
-    if not is_known:
+    is_known = _add_units(found, muster, rules)
+    if roster.summoned or not (is_known and cards.is_known and draft.is_known):
         found += [(rules.ids, issue) for issue in ids_known(muster)]
     for rank, rule in rules.whole:
         for issue in rule(muster):
@@ -75,6 +68,22 @@ def judge(muster: Muster, rules: Rules) -> list[Issue]:
     if len(found) > 1:
         found.sort(key=_rank)
     return [issue for _rank, issue in found]
+
+
+def _add_units(found: list[Ranked], muster: Muster, rules: Rules) -> bool:
+    """Add what is said of single units; the answer: the edition knows all their ids."""
+    is_known = True
+    for place, unit in enumerate(muster.figures):
+        judged: Judged | None = unit.judged
+        if judged is SILENT:
+            continue
+        if judged is None:
+            judged = unit.judged = _judge_unit(muster, place, rules)
+        if judged.place != place:
+            judged = unit.judged = _moved(judged, place)
+        found += judged.issues
+        is_known = is_known and judged.is_known
+    return is_known
 
 
 def _rank(ranked: Ranked) -> int:
@@ -100,7 +109,7 @@ def _judged_cards(muster: Muster, rules: Rules) -> Judged:
         )
         return _judged(Muster(alone, muster.cards), rules.cards)
 
-    return remembered(muster.cards, key, find)
+    return remembered(muster.cards, key, find, len(roster.tactical_cards))
 
 
 def _judged_draft(muster: Muster, rules: Rules) -> Judged:
@@ -117,7 +126,8 @@ def _judged_draft(muster: Muster, rules: Rules) -> Judged:
         )
         return _judged(Muster(alone, muster.cards), rules.draft)
 
-    return remembered(muster.cards, key, find)
+    number = len(roster.missions) + len(roster.deployments)
+    return remembered(muster.cards, key, find, number)
 
 
 def _judged(alone: Muster, rules: RankedRules) -> Judged:
@@ -133,9 +143,10 @@ def _judge_unit(muster: Muster, place: int, rules: Rules) -> Judged:
     return _judged(Muster(alone, muster.cards), rules.unit)
 
 
-def _moved(issue: Issue, place: int) -> Issue:
-    """The same issue of a unit that stands at `place`."""
-    if place == 0:
-        return issue
-    kind, about, _first = issue.subject
-    return issue._replace(subject=Subject(kind, about, place))
+def _moved(judged: Judged, place: int) -> Judged:
+    """The same issues of a unit that stands at `place`."""
+    moved = []
+    for rank, issue in judged.issues:
+        kind, about, _elsewhere = issue.subject
+        moved.append((rank, issue._replace(subject=Subject(kind, about, place))))
+    return Judged(tuple(moved), judged.is_known, place)

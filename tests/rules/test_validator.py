@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.document import read_data
-from rules.muster import MOST_REMEMBERED, Muster
+from rules.muster import MOST_IDS, MOST_REMEMBERED, Muster
 from rules.roster import Roster, RosterUnit
 from rules.validator import validate
 from tests.oracle.lists import random_document
@@ -121,6 +121,24 @@ def test_the_memory_of_parts_has_a_limit(shelf):
         Muster(Roster("2026-08", "standard", 2000, units=(unit,)), cards)
 
     assert len(cards.memory) <= MOST_REMEMBERED
+
+
+def test_a_part_without_end_is_not_remembered(shelf):
+    cards = replace(shelf["2026-08"])
+    endless = tuple(f"u{number}" for number in range(MOST_IDS + 1))
+    roster = Roster(
+        "2026-08",
+        "standard",
+        2000,
+        tactical_cards=endless,
+        units=(RosterUnit("marine", 6, endless),),
+        missions=endless,
+    )
+
+    before = validate(roster, cards)
+
+    assert not any(endless in key for key in cards.memory if isinstance(key, tuple))
+    assert validate(roster, cards) == before
 
 
 def test_rules_import_no_clock_file_or_database():
