@@ -79,7 +79,7 @@ def _add_units(found: list[Ranked], muster: Muster, rules: Rules) -> bool:
             continue
         if judged is None:
             judged = unit.judged = _judge_unit(muster, place, rules)
-        if judged.place != place:
+        if judged.issues and judged.place != place:
             judged = unit.judged = _moved(judged, place)
         found += judged.issues
         is_known = is_known and judged.is_known
