@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from armybuilder.lists.pages.holdings import EquipmentRow, Gives, UnitRow, gives_of
@@ -93,6 +94,7 @@ class CardDetails:
     upgrade_weapons: tuple[WeaponLine, ...] = ()
     models: int | None = None
     count: str = ""
+    address: str = ""  # of the card's own page
 
 
 def unit_details(card: Unit, cards: Cards, row: UnitRow | None = None) -> CardDetails:
@@ -137,6 +139,7 @@ def unit_details(card: Unit, cards: Cards, row: UnitRow | None = None) -> CardDe
         ),
         models=models,
         count=models_text(models) if models else "",
+        address=reverse("catalog:unit", args=[cards.edition, card.id]),
     )
 
 
@@ -168,6 +171,7 @@ def card_details(kind: str, card_id: str, cards: Cards) -> CardDetails | None:
         vespene=getattr(card, "vespene", None),
         gives=gives_of(card),
         abilities=_ability_lines(card.abilities, _resource(cards, card.race)),
+        address=reverse(f"catalog:{kind}", args=[cards.edition, card.id]),
     )
 
 
