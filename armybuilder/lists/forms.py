@@ -108,7 +108,7 @@ class SettingsForm(BasedForm):
         if roster.faction:
             names.setdefault(roster.faction, roster.faction)
         self.fields["faction"].choices = list(names.items())
-        self.fields["minerals"].widget.attrs |= {"inputmode": "numeric", "step": 10}
+        self.fields["minerals"].widget.attrs |= {"inputmode": "numeric"}
 
     def changes(self) -> list[Change]:
         data, roster = self.cleaned_data, self.roster

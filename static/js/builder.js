@@ -101,10 +101,12 @@ const typed = () => [...document.querySelectorAll("#list :is(input[type=text], i
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!SWAPPED.includes(event.detail.target.id)) return;
   const from = event.detail.requestConfig.elt;
-  const saved = from.tagName === "FORM" && from.id !== "change" ? from : null;
+  const sent = from.tagName === "FORM" && from.id !== "change" && event.detail.xhr.status < 400;
+  const saved = sent ? from : null;
   const finder = byId("finder");
   kept = {
-    open: [...document.querySelectorAll("#builder details[id][open]:not(.verdict)")].map((fold) => [fold.id, owner(fold.id)]),
+    open: [...document.querySelectorAll("#builder details[id][open]:not(.verdict)")]
+      .filter((fold) => fold.id !== "settings" || !fold.contains(saved)).map((fold) => [fold.id, owner(fold.id)]),
     scrolled: [...document.querySelectorAll("#builder .pane")].map((pane) => [pane.id, pane.scrollTop]),
     page: scrollY,
     typed: typed().filter(([id]) => !saved?.contains(byId(id))),

@@ -161,3 +161,25 @@ def test_two_browsers_on_one_list_are_shown_the_difference(open_page):
     other.click("text=Make it on the list as it is")
     other.wait_for_selector("#unit-1")
     assert "Adept" in other.inner_text("#unit-1")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
+def test_settings_and_scenario_are_changed_by_their_forms(open_page, javascript):
+    page = open_page("/", javascript=javascript)
+    builder = Builder(page, javascript)
+    page.click("button[value=zerg-swarm]")
+    page.wait_for_selector("#builder")
+
+    page.click("#title a[data-open='#settings']")
+    page.fill("#settings-name", "Swarm of 990")
+    page.fill("#settings-minerals", "990")
+    builder.press("#settings-form button.main")
+    page.select_option("#mission-1", "supply-drop-skirmish")
+    if not javascript:
+        builder.press("#scenario-form button")
+    page.wait_for_selector(
+        "#mission-1 option[selected][value=supply-drop-skirmish]", state="attached"
+    )
+
+    assert page.inner_text("#title h1") == "Swarm of 990"
+    assert builder.spent == ("0", "990")

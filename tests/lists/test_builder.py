@@ -346,3 +346,27 @@ def test_a_list_moves_to_another_edition_and_back(as_player, player):
     assert moved.budgets["minerals"]["spent"] == 1020
     assert now(army_list).document == army_list.document
     assert now(army_list).edition_id == "2026-05-rulebook"
+
+
+def test_a_unit_form_that_is_misshapen_comes_back_as_typed(as_player, army_list):
+    answer = send_unit(as_player, army_list, nickname="x" * 61, notes="kept notes")
+
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "x" * 61 in text
+    assert "kept notes" in text
+    assert now(army_list).revision == 1
+
+
+@pytest.mark.parametrize("models", ["", "six", "-1", "0", "99999999999999999999"])
+def test_a_unit_form_with_an_odd_count_changes_nothing(as_player, army_list, models):
+    assert send_unit(as_player, army_list, models=models).status_code == 422
+    assert now(army_list).revision == 1
+
+
+def test_a_place_that_is_not_there_changes_nothing(as_player, army_list):
+    address = reverse("lists:unit-change", args=[army_list.pk, 10**18])
+
+    answer = as_player.post(address, {"based_on": basis_of(army_list), "models": 6})
+
+    assert answer.status_code == 422

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from armybuilder.lists.forms import UnitForm
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.choices import Finder, card_choices, unit_choices
 from armybuilder.lists.pages.details import card_details, unit_details
@@ -107,6 +108,8 @@ def builder_page(
     report = validate(roster, cards)
     muster = report.muster
     rows = unit_rows(report, look.unit)
+    if forms and "unit_form" in forms:
+        rows = [as_typed(row, forms["unit_form"]) for row in rows]
     lines = issue_lines(report, editable=editable)
     page = {
         "army_list": army_list,
@@ -148,6 +151,15 @@ def builder_page(
             if one.state == "available" and not one.chosen
         ]
     return page
+
+
+def as_typed(row: UnitRow, form: UnitForm) -> UnitRow:
+    """The unit whose form was refused, open and with the texts that were typed."""
+    if row.place != form.place:
+        return row
+    texts = ("nickname", "notes", "proxy")
+    typed = {name: form.data[name] for name in texts if name in form.data}
+    return replace(row, opened=True, **typed)
 
 
 def _details(look: Look, rows: list[UnitRow], roster: Roster, cards: Cards):
