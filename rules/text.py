@@ -19,7 +19,6 @@ class Term:
     text: str
 
 
-
 Value = Union[int, str, Term, "Sentence", tuple[Union[int, str, Term, "Sentence"], ...]]
 
 
