@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -41,10 +41,16 @@ class BasisField(forms.CharField):
     }
 
     def clean(self, value: str) -> Basis:
-        found = BASIS.fullmatch(super().clean(value))
-        if found is None:
+        basis = basis_in({"based_on": super().clean(value)})
+        if basis is None:
             raise ValidationError(self.error_messages["required"])
-        return Basis(int(found[1]), int(found[2]))
+        return basis
+
+
+def basis_in(data: Mapping[str, str]) -> Basis | None:
+    """The state that a form says it was filled in on, where it says so."""
+    found = BASIS.fullmatch(data.get("based_on", ""))
+    return Basis(int(found[1]), int(found[2])) if found else None
 
 
 class BasedForm(forms.Form):

@@ -75,6 +75,14 @@ def save_changes(
     )
 
 
+def seen_roster(army_list: ArmyList, basis: Basis | None) -> Roster:
+    """The roster that a form was filled in on; the current one where that cannot be told."""
+    try:
+        return _seen(army_list, basis).roster if basis else army_list.roster
+    except ChangeProblem:
+        return army_list.roster
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     roster: Roster

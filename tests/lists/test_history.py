@@ -214,3 +214,41 @@ def test_a_list_is_kept_as_its_document():
     kept = make_list(roster=raiders(MARINES, notes="zwei\nZeilen"))
 
     assert now(kept).document == write(raiders(MARINES, notes="zwei\nZeilen"))
+
+
+def test_a_late_form_asks_for_what_was_changed_on_it_alone(as_player, army_list):
+    """Compared with the state that it showed, not with the list as it became meanwhile."""
+    old = basis_of(army_list)
+    unit = {"based_on": old, "models": 6}
+    as_player.post(
+        f"{detail(army_list)}units/0/change/", {**unit, "upgrade": "combat-shield"}
+    )
+
+    answer = as_player.post(
+        f"{detail(army_list)}units/0/change/", {**unit, "upgrade": "bayonet"}
+    )
+
+    late = Step.objects.get(late=True)
+    assert answer.url == f"{detail(army_list)}conflicts/{late.pk}/"
+    assert late.changes == [{"do": "add-upgrade", "unit": 0, "upgrade": "bayonet"}]
+    as_player.post(
+        f"{detail(army_list)}conflicts/{late.pk}/settle/",
+        {"based_on": basis_of(now(army_list))},
+    )
+    assert set(now(army_list).roster.units[0].upgrades) == {"combat-shield", "bayonet"}
+
+
+def test_late_settings_ask_for_what_was_changed_on_them_alone(as_player, army_list):
+    form = {
+        "based_on": basis_of(army_list),
+        "name": "Vanguard",
+        "faction": "raynors-raiders",
+        "scale": "standard",
+        "minerals": 2000,
+    }
+    as_player.post(f"{detail(army_list)}settings/change/", {**form, "minerals": 1500})
+
+    as_player.post(f"{detail(army_list)}settings/change/", {**form, "name": "Other"})
+
+    late = Step.objects.get(late=True)
+    assert late.changes == [{"do": "set-name", "name": "Other"}]

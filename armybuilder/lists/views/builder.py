@@ -20,10 +20,11 @@ from armybuilder.lists.forms import (
     ScenarioForm,
     SettingsForm,
     UnitForm,
+    basis_in,
 )
 from armybuilder.lists.models import ArmyList, Stale
 from armybuilder.lists.pages.builder import Look, Said, builder_page
-from armybuilder.lists.saving import save_changes
+from armybuilder.lists.saving import save_changes, seen_roster
 from armybuilder.lists.sentences import say
 from rules.changes import Change, ChangeProblem
 
@@ -54,10 +55,9 @@ def change(request: HttpRequest, list_id: str) -> HttpResponse:
 def unit_change(request: HttpRequest, list_id: str, place: int) -> HttpResponse:
     """Change one unit by its form: composition, upgrades, models, texts."""
     army_list = writable(request, list_id)
-    based = BasedForm(request.POST)
-    units = army_list.roster.units
-    if not based.is_valid() or place >= len(units):
-        return _misshapen(request, army_list, based)
+    units = seen_roster(army_list, basis_in(request.POST)).units
+    if place >= len(units):
+        return _misshapen(request, army_list, BasedForm(request.POST))
     form = UnitForm(request.POST, units[place], place)
     if not form.is_valid():
         return _misshapen(request, army_list, form, {"unit_form": form})
@@ -68,7 +68,8 @@ def unit_change(request: HttpRequest, list_id: str, place: int) -> HttpResponse:
 def settings(request: HttpRequest, list_id: str) -> HttpResponse:
     """Change name, faction, scale, limit and notes."""
     army_list = writable(request, list_id)
-    form = SettingsForm(army_list.roster, army_list.edition.cards(), request.POST)
+    roster = seen_roster(army_list, basis_in(request.POST))
+    form = SettingsForm(roster, army_list.edition.cards(), request.POST)
     if not form.is_valid():
         return _misshapen(request, army_list, form, {"settings_form": form})
     return _make(request, army_list, form, form.changes())
@@ -78,7 +79,7 @@ def settings(request: HttpRequest, list_id: str) -> HttpResponse:
 def scenario(request: HttpRequest, list_id: str) -> HttpResponse:
     """Choose the missions and deployments for the draft."""
     army_list = writable(request, list_id)
-    form = ScenarioForm(request.POST, army_list.roster)
+    form = ScenarioForm(request.POST, seen_roster(army_list, basis_in(request.POST)))
     if not form.is_valid():
         return _misshapen(request, army_list, form)
     return _make(request, army_list, form, form.changes())
