@@ -75,6 +75,8 @@ class ArmyList(models.Model):
     revision = models.PositiveIntegerField(default=1)
     document = models.TextField()
     name = models.CharField(max_length=120)
+    labels = models.JSONField(default=list, blank=True)
+    """Texts that the owner sorts lists by; no part of the document, nor of its history."""
     head = models.ForeignKey(
         "Step", null=True, on_delete=models.SET_NULL, related_name="+"
     )
