@@ -134,7 +134,9 @@ def _remarks_height(remarks: tuple[Remark, ...], air: Air) -> float:
 
 
 def _note_height(note: LongNote) -> float:
-    return 7.6 + 3.85 * sum(_lines(text, 0.8, TEXT_WIDTH) for text in note.paragraphs)
+    return 7.6 + 3.85 * sum(
+        _lines("".join(pieces), 0.8, TEXT_WIDTH) for pieces in note.paragraphs
+    )
 
 
 def _legend_height(legend: tuple[str, ...], air: Air) -> float:

@@ -14,6 +14,9 @@ KEPT_CONTROLS = "\n\t"
 REMOVED = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Marks that turn the direction of the text around them: a name may not reverse the sheet."""
 
+MOST_PICTURES = 300
+"""Emoji on one sheet: each is an image and takes two milliseconds; more are given by number."""
+
 Ranges = tuple[tuple[int, ...], tuple[int, ...]]  # first letters, last letters
 
 
@@ -22,14 +25,37 @@ class Typesetter:
 
     def __init__(self) -> None:
         self.replaced = False
+        self.pictures = 0
 
     def set(self, text: str) -> str:
         """`text` with only letters that print."""
         if text.isascii() and text.isprintable():
             return text
-        printed = "".join(map(_printed, text)).replace("›‹U+", " ")
+        printed = "".join(map(self._printed, text)).replace("›‹U+", " ")
         self.replaced = self.replaced or "‹U+" in printed
         return printed
+
+    def _printed(self, letter: str) -> str:
+        if not _is_picture(letter):
+            return _printed(letter)
+        self.pictures += 1
+        return _printed(letter) if self.pictures <= MOST_PICTURES else _number(letter)
+
+
+def _is_picture(letter: str) -> bool:
+    """Whether the emoji font draws it; U+FE0F asks for that of the letter before it."""
+    return (
+        letter == "\ufe0f"
+        or "\U0001f1e6" <= letter <= "\U0001f1ff"
+        or (
+            unicodedata.east_asian_width(letter) == "W"
+            and unicodedata.category(letter) == "So"
+        )
+    )
+
+
+def _number(letter: str) -> str:
+    return f"‹U+{ord(letter):04X}›"
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +69,7 @@ def _printed(letter: str) -> str:
     plain = unicodedata.normalize("NFKC", letter)
     if plain != letter and all(map(_has_font, plain)):
         return plain
-    return f"‹U+{ord(letter):04X}›"
+    return _number(letter)
 
 
 def _has_font(letter: str) -> bool:

@@ -1,5 +1,6 @@
 """The lines of the ledger: what each card grants, what each unit takes, and the balance."""
 
+import re
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -81,10 +82,10 @@ class SlotLine:
 
 @dataclass(frozen=True, slots=True)
 class LongNote:
-    """A note too long to stand beside its unit."""
+    """A note too long to stand beside its unit; a paragraph is in pieces, see `_pieces`."""
 
     heading: str
-    paragraphs: tuple[str, ...]
+    paragraphs: tuple[tuple[str, ...], ...]
 
 
 def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
@@ -236,7 +237,7 @@ def long_notes(muster: Muster, letters: Typesetter) -> tuple[LongNote, ...]:
             (_("Notes on unit {unit}").format(unit=unit_name), _long(unit.entry.notes)),
         ]
     return tuple(
-        LongNote(heading, tuple(letters.set(line) for line in paragraphs))
+        LongNote(heading, tuple(_pieces(letters.set(line)) for line in paragraphs))
         for heading, text in notes
         if (paragraphs := _run_on(_paragraphs(text)))
     )
@@ -254,3 +255,18 @@ def _run_on(paragraphs: list[str]) -> list[str]:
     if len(paragraphs) <= MOST_PARAGRAPHS:
         return paragraphs
     return [" / ".join(paragraphs)]
+
+
+LONGEST_WORD = 160
+PIECE = re.compile(r".{1,160}(?:\s+|$)|.{160}[\u0300-\u036f\u200d\ufe0f]*")
+
+
+def _pieces(paragraph: str) -> tuple[str, ...]:
+    """A paragraph, in pieces after which the line may break where a word is very long.
+
+    WeasyPrint's time for a word grows with the square of its length: 5,000 letters without a
+    space take a second.
+    """
+    if max(map(len, paragraph.split()), default=0) <= LONGEST_WORD:
+        return (paragraph,)
+    return tuple(PIECE.findall(paragraph))

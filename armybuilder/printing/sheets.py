@@ -161,7 +161,7 @@ class _Writer:
         }
         if self.speech.replaced:
             parts["legend"] += (
-                _("‹U+…› a letter that no font here can print, by its Unicode number"),
+                _("‹U+…› a letter that is not drawn here, by its Unicode number"),
             )
         sheet = ArmySheet(**parts)
         return replace(sheet, tight=fits_only_tight(sheet))

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from armybuilder.printing import letters
-from armybuilder.printing.letters import Typesetter
+from armybuilder.printing.letters import MOST_PICTURES, Typesetter
 
 
 @pytest.fixture
@@ -70,3 +70,12 @@ def test_any_letter_becomes_something_that_can_be_written():
         printed = setter.set(chr(number))
         assert printed.encode()
         assert all(unicodedata.category(one) != "Cs" for one in printed)
+
+
+def test_emoji_beyond_measure_are_given_by_their_number():
+    setter = Typesetter()
+
+    assert setter.set("🚀" * MOST_PICTURES) == "🚀" * MOST_PICTURES
+    assert not setter.replaced
+    assert setter.set("a🚀🚀✅b") == "a‹U+1F680 1F680 2705›b"
+    assert setter.replaced

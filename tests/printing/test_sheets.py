@@ -194,11 +194,34 @@ def test_a_short_note_stands_beside_its_unit_and_a_long_one_after_the_ledger():
         ("a / b", ""),
         ("", "a / b"),
     ]
-    assert [(one.heading, one.paragraphs) for one in sheet.notes] == [
-        ("Notes", ("of the list", "at length")),
-        ("Proxy of unit 1 Marine", (long,)),
-        ("Notes on unit 2 Marine", (long,)),
+    assert [(one.heading, paragraphs_of(one)) for one in sheet.notes] == [
+        ("Notes", ["of the list", "at length"]),
+        ("Proxy of unit 1 Marine", [long]),
+        ("Notes on unit 2 Marine", [long]),
     ]
+
+
+def paragraphs_of(note):
+    return ["".join(pieces) for pieces in note.paragraphs]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "word " * 999 + "end",
+        "x" * 5000,
+        "🚀" * 5000,
+        "e\u0301" * 2500,
+        "a b" + "c" * 400,
+    ],
+    ids=["latin", "chinese", "accents", "both"],
+)
+def test_a_very_long_word_is_in_short_pieces_and_loses_nothing(text):
+    (note,) = sheet_of(replace(rulebook_example(), notes=text)).notes
+
+    assert paragraphs_of(note) == [text]
+    assert all(len(piece) <= 162 for piece in note.paragraphs[0])
+    assert not any(piece.startswith("\u0301") for piece in note.paragraphs[0])
 
 
 def test_a_note_of_very_many_lines_runs_on():
