@@ -1,0 +1,256 @@
+"""Every kind of page: nothing for axe to find, nothing beyond the width of a phone, room for a thumb."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from django.urls import reverse
+
+from armybuilder.accounts.models import User
+from armybuilder.lists.keeper import COOKIE
+from armybuilder.lists.models import Stale
+from armybuilder.lists.saving import Basis, save_changes
+from rules.roster import Roster, RosterUnit
+from tests.lists.conftest import TOKEN, make_list
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("catalog"),
+]
+
+EDITION = "2026-08"
+MARINE = RosterUnit(
+    "marine",
+    9,
+    ("combat-shield", "agg-12", "rocket-launcher"),
+    {"agg-12": 1, "rocket-launcher": 9},
+)
+LONG = "스타크래프트" * 19 + "🐉"
+UNBROKEN = "Wintersturm" * 5
+BARE = Roster(EDITION, "standard", 2000, "raynors-raiders", "Vanguard")
+LEGAL = replace(
+    BARE,
+    units=(MARINE, RosterUnit("marauder", 2)),
+    tactical_cards=("barracks", "barracks-proxy"),
+    missions=("frontlines-standard", "supply-drop-standard"),
+    deployments=("gauntlet", "typhoon"),
+)
+ILLEGAL = replace(
+    BARE,
+    units=(
+        RosterUnit(
+            "marine", 6, ("agg-12",), {"agg-12": 9}, UNBROKEN, "x" * 300, UNBROKEN
+        ),
+        RosterUnit("goliath", 1),
+        RosterUnit("zergling", 6),
+        RosterUnit("jim-raynor", 1),
+        RosterUnit("nobody", 4),
+    ),
+    scale="skirmish",
+    minerals=500,
+    name=LONG,
+    notes=UNBROKEN * 3,
+    tactical_cards=("orbital-command", "orbital-command", "nothing"),
+    missions=("frontlines-standard",),
+)
+ZERG = Roster(
+    EDITION,
+    "skirmish",
+    1000,
+    "zerg-swarm",
+    "Brood",
+    creep_card="malignant-creep",
+    units=(RosterUnit("zergling", 6), RosterUnit("queen", 1)),
+    summoned=("omega-worm",),
+)
+
+FULL = {
+    "resultTypes": ["violations"],
+    # The rule of WCAG 2.2 AA, which axe leaves out unless asked.
+    "rules": {"target-size": {"enabled": True}},
+}
+SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
+  : [...document.querySelectorAll("body *")]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .filter((one, _, all) => !all.some((other) => one !== other && one.contains(other)))
+      .map((one) => "sideways: " + one.outerHTML.slice(0, 160))"""
+COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+
+
+@pytest.fixture
+def player(catalog):
+    return User.objects.create_user("player", "player@example.org", "secret")
+
+
+class Inspector:
+    """Looks at pages as they come, at a desk in English and on a phone in Spanish."""
+
+    def __init__(self, page, language, axe):
+        self.page = page
+        self.language = language
+        self.axe = axe
+        self.found = []
+
+    def visit(self, *addresses):
+        for address in addresses:
+            self.page.goto(address)
+            self.look(address)
+
+    def look(self, name):
+        """In the light, in the dark, and on a phone."""
+        page = self.page
+        assert page.locator("html").get_attribute("lang") == self.language
+        width = 1440 if self.language == "en" else 360
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        found = self.findings(FULL)
+        page.emulate_media(color_scheme="dark")
+        found += self.findings(COLOURS)
+        page.set_viewport_size({"width": 360, "height": 740})
+        found += page.evaluate(SIDEWAYS)
+        self.found += [f"{name} {fault}" for fault in found]
+
+    def findings(self, options):
+        faults = self.axe.run(self.page, options=options).response["violations"]
+        return [
+            f"{fault['id']}: {node['html'][:160]}"
+            for fault in faults
+            for node in fault["nodes"]
+        ]
+
+    def give(self, **cookies):
+        """Be somebody: the browser that keeps a list, or a person who signed in."""
+        origin = self.page.evaluate("location.origin")
+        self.page.context.add_cookies(
+            [{"name": one, "value": cookies[one], "url": origin} for one in cookies]
+        )
+
+
+@pytest.fixture(scope="session")
+def axe():
+    return Axe()
+
+
+@pytest.fixture(params=["en", "es"])
+def inspector(request, open_page, axe):
+    """Fails its test at the end with everything that was found."""
+    page = open_page("/", language=request.param, answers=[403, 404, 422])
+    inspector = Inspector(page, request.param, axe)
+    yield inspector
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+def url(name, army_list, *more):
+    return reverse(f"lists:{name}", args=[army_list.pk, *more])
+
+
+def late(army_list):
+    """A step of the list that came too late."""
+    basis = Basis(army_list.revision, army_list.head_id)
+    save_changes(army_list, [{"do": "add-unit", "unit": "medic", "models": 3}], basis)
+    with suppress(Stale):
+        save_changes(army_list, [{"do": "remove-unit", "unit": 0}], basis)
+    return army_list.steps.get(late=True)
+
+
+def test_the_builder_in_every_state(inspector):
+    legal, illegal, zerg = (make_list(roster=one) for one in (LEGAL, ILLEGAL, ZERG))
+    empty = make_list(roster=replace(BARE, faction=None, name="."))
+    away = make_list(roster=BARE)
+    away.archive()
+    inspector.give(**{COOKIE: TOKEN})
+
+    inspector.visit(
+        url("detail", legal),
+        url("detail", legal) + "?unit=1",
+        url("detail", legal) + "?tab=cards&panel=slots#add",
+        url("detail", legal) + "?open=settings&show=tactical:barracks",
+        url("detail", illegal) + "?unit=1",
+        url("detail", illegal) + "?tab=cards#add",
+        url("detail", illegal) + "?unit=1#card",
+        url("detail", illegal) + "?panel=slots#card",
+        url("detail", zerg) + "?show=creep:malignant-creep#add",
+        url("detail", empty),
+        url("detail", away),
+    )
+    assert inspector.page.locator("#restore").count() == 1
+
+
+def test_the_pages_about_lists(inspector, player):
+    legal, illegal = make_list(roster=LEGAL), make_list(roster=ILLEGAL)
+    make_list(roster=ZERG).archive()
+    theirs = make_list(player, ILLEGAL)
+    step = late(make_list(roster=ILLEGAL))
+
+    inspector.visit("/", "/lists/", url("detail", theirs) + "?unit=1")
+    inspector.give(**{COOKIE: TOKEN})
+    inspector.visit(
+        "/lists/?verdict=all",
+        "/lists/?q=nobody",
+        "/lists/?put_away=1",
+        url("history", step.army_list),
+        url("state", step.army_list, step.pk),
+        url("conflict", step.army_list, step.pk),
+        url("print", legal),
+        url("print", illegal),
+    )
+
+
+def test_the_pages_about_cards(inspector):
+    cards = f"/cards/{EDITION}"
+
+    inspector.visit(
+        f"{cards}/",
+        "/cards/editions/",
+        "/cards/search/",
+        "/cards/search/?q=stim",
+        "/cards/search/?q=nothing-of-the-kind",
+        f"{cards}/races/zerg/",
+        f"{cards}/units/marine/",
+        f"{cards}/units/omega-worm/",
+        f"{cards}/faction-cards/khalai/",
+        f"{cards}/tactical-cards/orbital-command/",
+        f"{cards}/creep-cards/malignant-creep/",
+        f"{cards}/missions/frontlines-standard/",
+        f"{cards}/deployments/gauntlet/",
+        f"{cards}/keywords/",
+        f"{cards}/keywords/pierce/",
+        "/cards/2026-03/units/marine/",
+    )
+
+
+def test_the_pages_about_a_person(inspector, player):
+    inspector.visit(
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/accounts/password/reset/",
+        "/accounts/password/reset/done/",
+        "/accounts/password/reset/key/1-set-password/",
+        "/nowhere/",
+    )
+    client = Client()
+    client.force_login(player)
+    inspector.give(sessionid=client.cookies["sessionid"].value)
+    inspector.visit("/accounts/email/", "/accounts/password/change/", "/lists/")
+
+
+def test_the_pages_that_say_no(inspector, player):
+    """Answers to a form, which have no address of their own."""
+    page = inspector.page
+    typed = '{"format": "armybuilder/roster@1", "units": 7, "x": 1}'
+    page.locator("#paste").fill(typed)
+    page.locator(".paste button").click()
+    page.wait_for_url("**/upload/")
+    inspector.look("upload")
+    assert page.locator("#paste").input_value() == typed
+
+    page.goto("/accounts/login/")
+    page.locator("#main form").first.evaluate(
+        "(form, address) => { form.action = address; form.submit(); }",
+        url("archive", make_list(player, LEGAL)),
+    )
+    page.wait_for_url("**/archive/")
+    inspector.look("refusal")
