@@ -208,9 +208,8 @@ def paragraphs_of(note):
 @pytest.mark.parametrize(
     "text",
     [
-        "word " * 999 + "end",
         "x" * 5000,
-        "🚀" * 5000,
+        "漢" * 5000,
         "e\u0301" * 2500,
         "a b" + "c" * 400,
     ],
