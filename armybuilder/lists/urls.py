@@ -1,6 +1,7 @@
 """Addresses of army lists."""
 
 from django.urls import path, register_converter
+from django.views.decorators.cache import never_cache
 
 from armybuilder.lists.views import builder, documents, history, home, overview
 
@@ -19,13 +20,19 @@ class ListId:
 
 register_converter(ListId, "list_id")
 
+# What changes while it is read is asked for again on the way back; a browser that showed the page
+# as it once came would show a list without what was just added to it.
+index = never_cache(overview.index)
+detail = never_cache(builder.detail)
+steps = never_cache(history.index)
+
 app_name = "lists"
 urlpatterns = [
-    path("", overview.index, name="index"),
+    path("", index, name="index"),
     path("create/", home.create, name="create"),
     path("starters/<slug:starter_id>/create/", home.starter, name="starter-create"),
     path("upload/", home.upload, name="upload"),
-    path("<list_id:list_id>/", builder.detail, name="detail"),
+    path("<list_id:list_id>/", detail, name="detail"),
     path("<list_id:list_id>/change/", builder.change, name="change"),
     path(
         "<list_id:list_id>/units/<int:place>/change/",
@@ -41,7 +48,7 @@ urlpatterns = [
     path("<list_id:list_id>/undo/", builder.undo, name="undo"),
     path("<list_id:list_id>/redo/", builder.redo, name="redo"),
     path("<list_id:list_id>/editions/", history.editions, name="editions"),
-    path("<list_id:list_id>/history/", history.index, name="history"),
+    path("<list_id:list_id>/history/", steps, name="history"),
     path("<list_id:list_id>/history/<int:step_id>/", history.state, name="state"),
     path(
         "<list_id:list_id>/history/<int:step_id>/bring-back/",
