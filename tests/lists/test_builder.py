@@ -370,3 +370,35 @@ def test_a_place_that_is_not_there_changes_nothing(as_player, army_list):
     answer = as_player.post(address, {"based_on": basis_of(army_list), "models": 6})
 
     assert answer.status_code == 422
+
+
+GOLIATH = {"do": "add-unit", "unit": "goliath", "models": 1}
+
+
+def test_a_change_says_what_it_broke(as_player, army_list):
+    piece = send(as_player, army_list, GOLIATH, headers=HTMX).content.decode()
+    page = as_player.get(f"{detail(army_list)}?said={now(army_list).head_id}")
+
+    for text in (piece, page.content.decode()):
+        toast = text[text.index('class="toast') :]
+        assert "Elite slots: 2 taken, 0 granted." in toast
+
+
+def test_a_change_says_what_it_mended(as_player, player):
+    army_list = make_list(player, raiders(MARINES, RosterUnit("goliath", 1)))
+    factory = {"do": "add-card", "card": "factory"}
+
+    piece = send(as_player, army_list, factory, headers=HTMX).content.decode()
+
+    toast = piece[piece.index('class="toast') :]
+    assert "Mended: Elite slots: 2 taken, 0 granted." in toast
+
+
+def test_a_change_says_what_went_along(as_player, player):
+    unit = RosterUnit("marine", 6, ("agg-12",), {"agg-12": 1}, proxy="red pads")
+    army_list = make_list(player, raiders(MARINES, unit))
+    remove = {"do": "remove-unit", "unit": 1}
+
+    piece = send(as_player, army_list, remove, headers=HTMX).content.decode()
+
+    assert "red pads" in piece[piece.index('class="toast') :]

@@ -24,6 +24,7 @@ from armybuilder.lists.pages.holdings import (
 from armybuilder.lists.pages.issues import issue_lines
 from armybuilder.lists.pages.status import status_of
 from armybuilder.lists.pages.sums import ledger_rows, receipt_table
+from armybuilder.lists.pages.told import Said
 from armybuilder.lists.pages.words import changes_json, race_of
 from rules import validate
 from rules.army_options import summoned_options
@@ -84,14 +85,6 @@ class Look:
                 query[key] = value
         text = query.urlencode(safe=":")
         return f"?{text}" if text else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a change did, for the page's live region."""
-
-    text: str
-    undo: bool = False
 
 
 def builder_page(

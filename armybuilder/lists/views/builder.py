@@ -23,7 +23,8 @@ from armybuilder.lists.forms import (
     basis_in,
 )
 from armybuilder.lists.models import ArmyList, Stale
-from armybuilder.lists.pages.builder import Look, Said, builder_page
+from armybuilder.lists.pages.builder import Look, builder_page
+from armybuilder.lists.pages.told import Said, lines_on
 from armybuilder.lists.saving import save_changes, seen_roster
 from armybuilder.lists.sentences import say
 from rules.changes import Change, ChangeProblem
@@ -36,9 +37,21 @@ def detail(request: HttpRequest, list_id: str) -> HttpResponse:
     """Show a list: to build, for its owner; to read, for anyone with its address."""
     army_list, person = readable(request, list_id)
     said = None
-    if request.GET.get("said") == str(army_list.head_id) and army_list.head:
-        said = Said(army_list.head.told, undo=bool(army_list.head.parent_id))
+    if request.GET.get("said") == str(army_list.head_id):
+        said = _last_change(army_list)
     return _show(request, army_list, Look.of(request.GET), person.owns(army_list), said)
+
+
+def _last_change(army_list: ArmyList) -> Said | None:
+    """What the last change did, for the page that a form without HTMX leads to."""
+    head = army_list.head
+    if head is None or head.parent_id is None:
+        return None
+    before = head.parent.roster
+    cards = army_list.edition.cards()
+    moved = before.edition != army_list.edition_id
+    lines = () if moved else lines_on(before, army_list.roster, cards, cards)
+    return Said(head.told, undo=True, lines=lines)
 
 
 @require_POST
@@ -123,6 +136,7 @@ def _make(
     request: HttpRequest, army_list: ArmyList, form: BasedForm, changes: list[Change]
 ) -> HttpResponse:
     """Save the changes and answer; on a list that has moved on, ask what to do."""
+    before, cards = army_list.roster, army_list.edition.cards()
     try:
         step = save_changes(army_list, changes, form.cleaned_data["based_on"])
     except ChangeProblem as problem:
@@ -132,8 +146,13 @@ def _make(
         return _elsewhere(
             request, reverse("lists:conflict", args=[army_list.pk, stale.step.pk])
         )
-    said = Said(step.told, undo=True) if step else Said(_("Nothing to change."))
-    return _done(request, army_list, said)
+    if step is None:
+        return _done(request, army_list, Said(_("Nothing to change.")))
+    lines: tuple[str, ...] = ()
+    if request.htmx:
+        after = army_list.edition.cards()
+        lines = lines_on(before, army_list.roster, cards, after, step.changes)
+    return _done(request, army_list, Said(step.told, undo=True, lines=lines))
 
 
 def _done(request: HttpRequest, army_list: ArmyList, said: Said) -> HttpResponse:
