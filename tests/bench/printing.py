@@ -6,13 +6,14 @@ machine too.
 """
 
 import subprocess
-from collections.abc import Callable
-from time import process_time
+from collections.abc import Iterator
+from statistics import median
 
 from fpdf import FPDF
 
 from armybuilder.printing.pdf import roster_pdf
 from armybuilder.printing.sheets import ArmySheet
+from tests.bench.measuring import Row, at_most, in_turns, ms, ratio, show
 from tests.printing.samples import judged, sheet_of, vanguard
 
 GOAL = 2.0
@@ -143,35 +144,25 @@ class _Page:
             self.put(14, line, 7.5)
 
 
-def best_of_turns(*makers: Callable[[], object]) -> list[float]:
-    """The best time of each, taken in turns so that a busy moment meets them all."""
-    best = [float("inf")] * len(makers)
-    for _ in range(ROUNDS):
-        for place, make in enumerate(makers):
-            start = process_time()
-            make()
-            best[place] = min(best[place], process_time() - start)
-    return best
-
-
-def p1() -> str:
-    """P1 for the roster layout on A4, as a line of the table."""
+def rows() -> Iterator[Row]:
+    """P1 for the roster layout on A4."""
     judgement = judged(vanguard())
     sheet = sheet_of(vanguard())
     fonts = {style: inter(weight) for style, weight in WEIGHTS.items()}
-    ours, floor = best_of_turns(
-        lambda: roster_pdf(*judgement), lambda: drawn_with_fpdf2(sheet, fonts)
+    ours, floor = in_turns(
+        ROUNDS,
+        lambda: roster_pdf(*judgement),
+        lambda: drawn_with_fpdf2(sheet, fonts),
     )
-    return (
-        f"P1  roster, warm: {ours * 1000:.0f} ms; fpdf2, same text: {floor * 1000:.0f} ms; "
-        f"ratio {ours / floor:.2f}, goal at most {GOAL}"
+    yield at_most(
+        "P1",
+        "the roster sheet, one page, warm",
+        ms(median(ours)),
+        f"{ms(median(floor))} fpdf2, same text",
+        ratio(ours, floor),
+        GOAL,
     )
-
-
-def main() -> None:
-    """Print every figure of this module; needs Django to be set up."""
-    print(p1())
 
 
 if __name__ == "__main__":
-    main()
+    show(rows())

@@ -1,144 +1,171 @@
-"""V1 to V3: how many lists a second the rules judge, beside python-chess judging positions.
+"""V1 to V3: lists that the rules judge, beside positions that python-chess judges.
 
-The list of V1 is warm: its parts have been judged before, as on a site where a player changes one
-thing at a time. The line below it judges lists that share no memory, each for the first time.
+V1 takes turns with lists whose units and cards were judged before, as on a site where players
+change one thing at a time. The line below it judges lists that differ, with nothing remembered.
 """
 
-import json
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from time import process_time
+from random import Random
+from statistics import median
 
 import chess
 
 from catalog.reader import read_fixtures
-from rules import Roster, RosterUnit, validate
-from rules.document import as_data, read
-from tests.oracle.lists import random_document
+from rules import Cards, Roster, validate
+from rules.document import read, write
+from rules.ledger import ledger
+from tests.bench.armies import (
+    EDITION,
+    armies,
+    many,
+    with_faults_everywhere,
+    with_some_faults,
+)
+from tests.bench.measuring import Row, at_least, at_most, in_turns, ms, ratio, show
 
-EDITION = "2026-08"
-ROUNDS = 15
-TIMES = 300
-POSITIONS = 200
+ROUNDS = 25
+TIMES = 100
+POSITIONS = 100
+DIFFERENT = 300
+SIXTEEN = 16
 GOAL = 0.2
-CHEAP = ("agg-12", "slugthrower", "grenades-frag")
-
-
-def army() -> Roster:
-    """A legal list of 2,000 minerals with 12 units and 15 upgrades."""
-    marines = [
-        RosterUnit("marine", 6, CHEAP, {"agg-12": model}) for model in (1, 2, 3, 4, 5)
-    ]
-    return Roster(
-        EDITION,
-        "standard",
-        2000,
-        "raynors-raiders",
-        tactical_cards=(
-            "barracks",
-            "barracks-proxy",
-            "orbital-command",
-            "engineering-bay",
-            "academy",
-        ),
-        units=(
-            *marines,
-            RosterUnit("marine", 6),
-            RosterUnit("marauder", 2),
-            RosterUnit("marauder", 2),
-            RosterUnit("medic", 3),
-            RosterUnit("medic", 3),
-            RosterUnit("medic", 3),
-            RosterUnit("jim-raynor", 1),
-        ),
-        missions=("frontlines-standard", "supply-drop-standard"),
-        deployments=("gauntlet", "typhoon"),
-    )
 
 
 def positions() -> list[chess.Board]:
-    """Positions of random games, the same every time."""
-    dice = random.Random(7)
-    found = []
-    for _game in range(POSITIONS):
+    """Boards in the middle of random games, the same every time."""
+    random, found = Random(7), []
+    while len(found) < POSITIONS:
         board = chess.Board()
-        for _move in range(40):
+        for _move in range(random.randrange(20, 60)):
             moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(dice.choice(moves))
-        found.append(board)
+            if moves:
+                board.push(random.choice(moves))
+        if not board.is_game_over():
+            found.append(board.copy(stack=False))
     return found
 
 
-def best_of_turns(*makers: Callable[[], object]) -> list[float]:
-    """The best time of each, taken in turns so that a busy moment meets them all."""
-    best = [float("inf")] * len(makers)
-    for _ in range(ROUNDS):
-        for place, make in enumerate(makers):
-            start = process_time()
-            make()
-            best[place] = min(best[place], process_time() - start)
-    return best
+def chess_judging() -> Callable[[], object]:
+    boards = positions()
+
+    def judge() -> None:
+        for _ in range(10):
+            for board in boards:
+                board.status()
+
+    return judge
 
 
-def first_times() -> list[Roster]:
-    """Random lists of the edition, hardly two units alike."""
-    documents = (random_document(seed) for seed in range(3 * TIMES))
-    found = [
-        read(json.dumps({**one, "edition": EDITION, "minerals": 2000}))
-        for one in documents
-        if one["scale"] == "standard"
-    ]
-    return found[:TIMES]
+def judging(
+    lists: list[Roster], cards: Cards, times: int = TIMES
+) -> Callable[[], object]:
+    def judge() -> None:
+        for _ in range(times):
+            for roster in lists:
+                assert validate(roster, cards).totals is not None
+
+    return judge
 
 
-def lines() -> list[str]:
-    """V1, V2 and V3 as lines of the table."""
+def legal_armies(cards: Cards) -> list[Roster]:
+    found = armies()
+    for army in found:
+        upgrades = sum(len(unit.upgrades) for unit in army.units)
+        assert (len(army.units), upgrades, army.minerals) == (12, 15, 2000)
+        assert validate(army, cards).legal, army.name
+    return found
+
+
+def rows() -> Iterator[Row]:
     cards = read_fixtures()[EDITION].cards()
-    legal, boards = army(), positions()
-    assert validate(legal, cards).legal
-    assert (len(legal.units), sum(len(one.upgrades) for one in legal.units)) == (12, 15)
-    illegal = replace(
-        legal, minerals=1900, tactical_cards=("lair", *legal.tactical_cards)
+    legal = legal_armies(cards)
+    yield from speed(legal, cards)
+    yield from growth(legal, cards)
+    yield from from_text(legal, cards)
+
+
+def speed(legal: list[Roster], cards: Cards) -> Iterator[Row]:
+    different = many(DIFFERENT)
+
+    def with_ledger() -> None:
+        for _ in range(TIMES):
+            for roster in legal:
+                ledger(validate(roster, cards).muster)
+
+    def forgetful() -> None:
+        judging(different, replace(cards), 1)()
+
+    board, *ours = in_turns(
+        ROUNDS, chess_judging(), judging(legal, cards), with_ledger, forgetful
     )
-    large = replace(legal, units=legal.units * 16)
-    text, several = json.dumps(as_data(legal)), first_times()
+    board = [seconds / (10 * POSITIONS) for seconds in board]
+    each = len(legal) * TIMES
+    for what, seconds, number in (
+        ("judging a list, 12 units, 15 upgrades", ours[0], each),
+        ("… and telling who grants and takes its slots", ours[1], each),
+        (f"… {DIFFERENT} lists, nothing remembered", ours[2], DIFFERENT),
+    ):
+        one = [value / number for value in seconds]
+        rate, yardstick = 1 / median(one), 1 / median(board)
+        yield at_least(
+            "V1" if seconds is ours[0] else "",
+            what,
+            f"{rate:,.0f} lists/s",
+            f"{yardstick:,.0f} boards/s",
+            ratio(board, one),
+            GOAL,
+        )
 
-    def judge(roster: Roster, times: int = TIMES) -> Callable[[], object]:
-        return lambda: [validate(roster, cards) for _ in range(times)]
 
-    def from_text() -> object:
-        return [validate(read(text), cards) for _ in range(TIMES)]
-
-    def forgetful() -> object:
-        fresh = replace(cards)
-        return [validate(roster, fresh) for roster in several]
-
-    one, bad, many, written, new, board = best_of_turns(
-        judge(legal),
-        judge(illegal),
-        judge(large, TIMES // 10),
-        from_text,
-        forgetful,
-        lambda: [board.status() for board in boards],
+def growth(legal: list[Roster], cards: Cards) -> Iterator[Row]:
+    some = [with_some_faults(army) for army in legal]
+    everywhere = [with_faults_everywhere(army) for army in legal]
+    large = [replace(army, units=army.units * SIXTEEN) for army in legal]
+    one, five, all_, more = in_turns(
+        ROUNDS,
+        judging(legal, cards, 20),
+        judging(some, cards, 20),
+        judging(everywhere, cards, 20),
+        judging(large, cards, 20),
     )
-    rate, yardstick = TIMES / one, POSITIONS / board
-    return [
-        f"V1  one list, warm: {rate:,.0f} a second; python-chess: {yardstick:,.0f}; "
-        f"ratio {rate / yardstick:.2f}, goal at least {GOAL}",
-        f"    lists never met before: {len(several) / new:,.0f} a second",
-        f"V2  illegal to legal: {bad / one:.2f}, goal at most 2; "
-        f"192 units to 12: {10 * many / one:.1f}, goal at most 16",
-        f"V3  from JSON text: {one / written:.2f} of V1, goal at least 0.5",
-    ]
+    each = len(legal) * 20
+    figures = {
+        "an illegal list, five faults": (five, some, 2),
+        "an illegal list, faults in every unit": (all_, everywhere, 2),
+        "192 units": (more, large, SIXTEEN),
+    }
+    for what, (seconds, lists, most) in figures.items():
+        issues = sum(len(validate(roster, cards).issues) for roster in lists)
+        yield at_most(
+            "V2",
+            f"{what} ({issues / len(lists):.0f} issues)",
+            ms(median(seconds) / each),
+            f"{ms(median(one) / each)} legal, 12 units",
+            ratio(seconds, one),
+            most,
+        )
 
 
-def main() -> None:
-    """Print every figure of this module."""
-    print("\n".join(lines()))
+def from_text(legal: list[Roster], cards: Cards) -> Iterator[Row]:
+    texts = [write(army) for army in legal]
+
+    def read_and_judge() -> None:
+        for _ in range(20):
+            for text in texts:
+                validate(read(text), cards)
+
+    judged, read_first = in_turns(ROUNDS, judging(legal, cards, 20), read_and_judge)
+    each = len(legal) * 20
+    yield at_least(
+        "V3",
+        "from JSON text to verdict",
+        f"{each / median(read_first):,.0f} lists/s",
+        f"{each / median(judged):,.0f} lists/s, V1",
+        ratio(judged, read_first),
+        0.5,
+    )
 
 
 if __name__ == "__main__":
-    main()
+    show(rows())
