@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.functional import cached_property
@@ -107,6 +107,7 @@ class ArmyList(models.Model):
         return self.head.told if self.head and self.head.parent_id else ""
 
     @classmethod
+    @transaction.atomic
     def start(
         cls,
         roster: Roster,
