@@ -16,6 +16,7 @@ from rules.steps import sentence_of_effect
 from rules.wording import sentence_of
 
 MOST_LINES = 3
+BY_ADDING = ("no-units", "creep-card-missing")  # what was added says that it is mended
 TEXTS = ("nickname", "notes", "proxy")
 
 
@@ -41,6 +42,7 @@ def lines_on(
     lines += [
         _("Mended: %(issue)s") % {"issue": say(sentence_of(issue, both.before.muster))}
         for issue in both.mended
+        if issue.code not in BY_ADDING
     ]
     lines += _went_along(before, changes, cards_before)
     return tuple(lines[:MOST_LINES])
