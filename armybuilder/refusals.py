@@ -6,6 +6,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 
 
 class Refusal(Exception):  # noqa: N818 - an answer to a person, not an error of ours
@@ -31,15 +32,34 @@ class RefusalMiddleware:
         """Answer a refusal; leave every other exception alone."""
         if not isinstance(exception, Refusal):
             return None
-        template = "parts/_refusal.html" if request.htmx else "refusal.html"
-        response = render(
-            request, template, {"refusal": exception}, status=exception.status
-        )
-        if request.htmx:
-            response["HX-Retarget"] = "#toasts"
-            response["HX-Reswap"] = "innerHTML"
-        patch_vary_headers(response, ["HX-Request"])
-        return response
+        return refuse(request, exception)
+
+
+def refuse(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """Say a refusal: to HTMX as a toast, so that what is on the page stays there."""
+    template = "parts/_refusal.html" if request.htmx else "refusal.html"
+    response = render(request, template, {"refusal": refusal}, status=refusal.status)
+    if request.htmx:
+        response["HX-Retarget"] = "#toasts"
+        response["HX-Reswap"] = "innerHTML"
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+class OpenTooLong(Refusal):
+    """A form that this browser was given before it signed in or out elsewhere."""
+
+    status = 403
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose token is no longer that of the browser."""
+    if not request.htmx:
+        return render(request, "403_csrf.html", status=403)
+    told = _(
+        "This page was open for too long. Nothing was changed: load it again and repeat the last step."
+    )
+    return refuse(request, OpenTooLong(told))
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -136,6 +136,18 @@ def test_a_stale_form_says_so(client):
     assert "open for too long" in answer.content.decode()
 
 
+@override_settings(DEBUG_PROPAGATE_EXCEPTIONS=False)
+def test_a_stale_form_of_htmx_leaves_the_page(client):
+    client.handler.enforce_csrf_checks = True
+
+    answer = client.post("/accounts/login/", {"login": "x"}, headers=HTMX)
+
+    assert answer.status_code == 403
+    assert answer["HX-Retarget"] == "#toasts"
+    assert "<html" not in answer.content.decode()
+    assert "open for too long" in answer.content.decode()
+
+
 PROD = {
     "DJANGO_SETTINGS_MODULE": "armybuilder.settings.prod",
     "SECRET_KEY": "0123456789" * 6,

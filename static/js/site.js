@@ -32,6 +32,16 @@ function foldMenus(event) {
 
 document.addEventListener("click", foldMenus);
 document.addEventListener("keydown", foldMenus);
+// Silence after a press would look as if it had worked.
+function tell(id) {
+  const told = document.getElementById(id);
+  if (!told) return;
+  document.getElementById("toasts").replaceChildren(told.content.cloneNode(true));
+  foldToasts();
+}
+
+document.addEventListener("htmx:sendError", () => tell("unreachable"));
+document.addEventListener("htmx:responseError", () => tell("unanswered"));
 document.addEventListener("htmx:afterSettle", foldToasts);
 document.addEventListener("htmx:oobAfterSwap", foldToasts);
 document.addEventListener("DOMContentLoaded", foldToasts);
