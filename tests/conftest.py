@@ -58,16 +58,14 @@ def chromium():
 def open_page(chromium, live_server):
     """Open an address of the site: `open_page("/", width=360, javascript=False, language="es")`.
 
-    A page with an error in its console or a script fails the test at its end; a status that the
-    test expects the site to answer with is no error: `open_page("/nowhere/", answers=[404])`.
+    A page with an error in its console or a script fails the test at its end, save those that hold
+    a word that the test expects: `open_page("/nowhere/", expected=["404"])`.
     """
     contexts, troubles = [], []
 
     def open_(
-        address, *, width=1440, height=900, javascript=True, language="en", answers=()
+        address, *, width=1440, height=900, javascript=True, language="en", expected=()
     ):
-        expected = tuple(f"status of {status} " for status in answers)
-
         def hear(said):
             if said.type == "error" and not any(one in said.text for one in expected):
                 troubles.append(f"{said.text} at {said.location.get('url')}")

@@ -137,7 +137,7 @@ def axe():
 @pytest.fixture(params=["en", "es"])
 def inspector(request, open_page, axe):
     """Fails its test at the end with everything that was found."""
-    page = open_page("/", language=request.param, answers=[403, 404, 422])
+    page = open_page("/", language=request.param, expected=["403", "404", "422"])
     inspector = Inspector(page, request.param, axe)
     yield inspector
     assert not inspector.found, "\n".join(inspector.found)
