@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.fingerprint import digest, fingerprint
 from rules.parsing import LARGEST, decode, parse_json, too_large
+from rules.plain import FORMAT, read_plain
 from rules.problems import (
     Findings,
     quoted,
@@ -53,8 +54,6 @@ __all__ = [
     "write",
 ]
 
-FORMAT = "armybuilder/roster@1"
-
 REQUIRED = ("format", "edition", "scale", "minerals", "faction", "units")
 KEYS = dict.fromkeys(
     (
@@ -92,7 +91,12 @@ def read(
     edition: str | None = None,
 ) -> Roster:
     """The roster in a JSON text; `edition` overrides the one that is written in it."""
-    roster = read_data(parse_json(decode(document)), known_editions, edition)
+    text = decode(document)
+    if edition is None:
+        plain = read_plain(text, known_editions)
+        if plain is not None:
+            return plain
+    roster = read_data(parse_json(text), known_editions, edition)
     if len(document) > LARGEST // 4 and len(write(roster).encode()) > LARGEST:
         raise too_large()
     return roster

@@ -10,6 +10,7 @@ from typing import Any
 from armybuilder.exchange.formats.yaml import parse_yaml
 from rules.document import read_data, write
 from rules.parsing import LARGEST, decode, parse_json, too_large
+from rules.plain import read_plain
 from rules.problems import DocumentProblems, refuse
 from rules.roster import Roster
 from rules.text import _
@@ -72,6 +73,9 @@ def read_any(
     if isinstance(document, bytes):
         refuse_binary(document)
     text = decode(document)
+    plain = read_plain(text, known_editions) if edition is None else None
+    if plain is not None:
+        return Reading("roster", plain)
     refuse_other(text)
     format_id, data = parse(text, name)
     roster = read_data(data, known_editions, edition)
