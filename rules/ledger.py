@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from rules.cards import SLOTS, FactionCard, TacticalCard
+from rules.cards import SLOTS
 from rules.muster import Muster
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(NamedTuple):
     """A card that grants slots; a second copy is a second grant."""
 
     card: str  # id
@@ -17,8 +17,7 @@ class Grant:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Taking:
+class Taking(NamedTuple):
     """A unit that takes slots."""
 
     place: int  # in the list
@@ -26,8 +25,7 @@ class Taking:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class SlotLine:
+class SlotLine(NamedTuple):
     """One slot type of the ledger."""
 
     slot: str
@@ -47,27 +45,33 @@ class SlotLine:
 
 def ledger(muster: Muster) -> tuple[SlotLine, ...]:
     """A line for each slot type, in the order of the card."""
-    return tuple(_line(muster, slot) for slot in SLOTS)
-
-
-def _line(muster: Muster, slot: str) -> SlotLine:
-    granting: list[tuple[FactionCard | TacticalCard, str]]
-    granting = [(muster.faction, "faction")] if muster.faction else []
-    granting += [(card, "tactical") for card in muster.tactical]
-    return SlotLine(
-        slot=slot,
-        granted_by=tuple(
-            Grant(card.id, kind, card.slots[slot])
-            for card, kind in granting
-            if card.slots.get(slot)
-        ),
-        taken_by=tuple(
-            Taking(unit.place, unit.card.id, unit.composition.supply)
-            for unit in muster.units
-            if unit.card is not None
-            and unit.composition is not None
-            and unit.card.slot == slot
-        ),
-        granted=muster.granted[slot],
-        taken=muster.taken[slot],
+    granted_by: dict[str, list[Grant]] = {slot: [] for slot in SLOTS}
+    taken_by: dict[str, list[Taking]] = {slot: [] for slot in SLOTS}
+    for slot, grant in _grants(muster):
+        granted_by[slot].append(grant)
+    for place, unit in enumerate(muster.figures):
+        if unit.supply:
+            taking = Taking(place, muster.roster.units[place].unit, unit.supply)
+            taken_by[unit.slot].append(taking)
+    return tuple(
+        SlotLine(
+            slot,
+            tuple(granted_by[slot]),
+            tuple(taken_by[slot]),
+            muster.granted[slot],
+            muster.taken[slot],
+        )
+        for slot in SLOTS
     )
+
+
+def _grants(muster: Muster) -> Iterator[tuple[str, Grant]]:
+    """What each copy of a card grants, slot by slot."""
+    if muster.faction is not None:
+        for slot, number in muster.faction.slots.items():
+            if number:
+                yield slot, Grant(muster.faction.id, "faction", number)
+    for card in muster.tactical:
+        for slot, number in card.slots.items():
+            if number:
+                yield slot, Grant(card.id, "tactical", number)
