@@ -6,6 +6,7 @@ from django.urls import include, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
+from armybuilder import offline
 from armybuilder.lists.views.home import home
 
 # Where a browser looks for the icon of a PDF or a document, which cannot name one.
@@ -13,6 +14,9 @@ ICON = RedirectView.as_view(url=lazy(static, str)("favicon.svg"))
 
 urlpatterns = [
     path("favicon.ico", ICON),
+    path("sw.js", offline.worker, name="worker"),
+    path("manifest.<slug:language>.webmanifest", offline.manifest, name="manifest"),
+    path("offline/<slug:language>/", offline.no_network, name="no-network"),
     path("", home, name="home"),
     path("cards/", include("catalog.urls")),
     path("lists/", include("armybuilder.lists.urls")),

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "armybuilder.offline.ReaderMiddleware",
     "armybuilder.refusals.RefusalMiddleware",
 ]
 

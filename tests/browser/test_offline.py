@@ -1,6 +1,9 @@
 """Without a network: a list that was opened is read again, and who changes it is told."""
 
+import time
+
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import expect
 
@@ -8,7 +11,7 @@ from armybuilder.accounts.models import User
 from armybuilder.lists.keeper import COOKIE
 from armybuilder.lists.models import ArmyList
 from tests.browser.builder import Builder
-from tests.browser.test_access import LEGAL, axe, url  # noqa: F401 - a fixture
+from tests.browser.test_access import LEGAL, url
 from tests.lists.conftest import TOKEN, make_list
 
 pytestmark = [
@@ -47,7 +50,20 @@ class Device:
         self.wait_until_kept(path.split("?")[0])
 
     def wait_until_kept(self, path):
-        self.page.wait_for_function(KEPT, arg=path)
+        self.wait_until(lambda: self.keeps(path))
+
+    def wait_until(self, happened):
+        """What a worker does in its own time; a page has no event for it."""
+        deadline = time.monotonic() + 10
+        while not happened():
+            assert time.monotonic() < deadline
+            self.page.wait_for_timeout(50)
+
+    def copy(self, path):
+        return self.page.evaluate(
+            "async (path) => (await (await (await caches.open('pages')).match(path))?.text())",
+            path,
+        )
 
     def unplug(self):
         self.page.context.set_offline(True)
@@ -91,10 +107,8 @@ def test_the_copy_is_the_list_as_it_was_changed_last(device):
     Builder(page).add_unit("medic", 3)
 
     page.goto("/")
-    page.wait_for_function(
-        """async (path) => (await (await (await caches.open("pages")).match(path)).text())
-           .includes('data-unit="medic"')""",
-        arg=url("detail", army_list),
+    device.wait_until(
+        lambda: 'data-unit="medic"' in device.copy(url("detail", army_list))
     )
     device.unplug()
     page.goto(url("detail", army_list))
@@ -203,9 +217,7 @@ def test_another_reader_finds_no_copies(device):
 
     device.own(**{COOKIE: "somebody-else"})
     page.goto("/")
-    page.wait_for_function(
-        f"async () => !(await ({KEPT})('{url('detail', army_list)}'))"
-    )
+    device.wait_until(lambda: not device.keeps(url("detail", army_list)))
 
 
 def test_a_list_that_is_gone_is_not_kept(device):
@@ -216,7 +228,7 @@ def test_a_list_that_is_gone_is_not_kept(device):
     army_list.delete()
     page.goto(address)
 
-    page.wait_for_function(f"async () => !(await ({KEPT})('{address}'))")
+    device.wait_until(lambda: not device.keeps(address))
     device.unplug()
     page.goto(address)
     assert page.locator("h1").inner_text() == "No network"
@@ -247,7 +259,7 @@ def test_old_files_go_when_no_copy_needs_them(device):
 
     device.open(url("detail", make_list(roster=LEGAL)))
 
-    page.wait_for_function("async () => !(await caches.has('assets-of-before'))")
+    device.wait_until(lambda: not page.evaluate("caches.has('assets-of-before')"))
     assert page.evaluate("caches.has('assets-of-yesterday')")
 
 
@@ -265,14 +277,15 @@ def test_few_pages_are_kept(device):
     )
 
     page.goto(url("detail", army_list))
-    page.wait_for_function(
-        "async () => (await (await caches.open('pages')).keys()).length === 31"
+    count = (
+        "caches.open('pages').then((pages) => pages.keys()).then((keys) => keys.length)"
     )
+    device.wait_until(lambda: page.evaluate(count) == 31)
     assert device.keeps(url("detail", army_list))
     assert not device.keeps("/lists/0/")
 
 
-def test_without_a_network_pages_pass_the_checks_of_axe_in_spanish(open_page, axe):
+def test_without_a_network_pages_pass_the_checks_of_axe_in_spanish(open_page):
     page = open_page("/", width=360, language="es", expected=GONE)
     device = Device(page)
     device.own(**{COOKIE: TOKEN})
@@ -281,9 +294,9 @@ def test_without_a_network_pages_pass_the_checks_of_axe_in_spanish(open_page, ax
     device.unplug()
     page.reload()
     expect(page.locator("#offline")).to_contain_text("Copia")
-    copy = axe.run(page).response["violations"]
+    copy = Axe().run(page).response["violations"]
     page.goto("/cards/")
     expect(page.locator("h1")).to_have_text("Sin conexión")
-    other = axe.run(page).response["violations"]
+    other = Axe().run(page).response["violations"]
 
     assert [fault["id"] for fault in (*copy, *other)] == []
