@@ -12,13 +12,13 @@ LARGEST = 256 * 1024  # bytes of a document
 LONGEST_NUMBER = 50  # digits
 
 
-def decode(document: str | bytes) -> str:
+def decode(document: str | bytes, largest: int = LARGEST) -> str:
     """The text of a document: UTF-8, or UTF-16 that says so; refused when too large."""
-    if len(document) > LARGEST:
-        raise too_large()
+    if len(document) > largest:
+        raise too_large(largest)
     if isinstance(document, str):
-        if len(document.encode("utf-8", "surrogatepass")) > LARGEST:
-            raise too_large()
+        if len(document.encode("utf-8", "surrogatepass")) > largest:
+            raise too_large(largest)
         return document.removeprefix("\ufeff")
     wide = document.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
@@ -67,10 +67,10 @@ def _whole_number(digits: str) -> int:
     return int(digits[:LONGEST_NUMBER])
 
 
-def too_large() -> DocumentProblems:
+def too_large(largest: int = LARGEST) -> DocumentProblems:
     return refuse(
         _("This is too large for an army list: more than {limit} KiB."),
-        limit=LARGEST // 1024,
+        limit=largest // 1024,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.db import models, transaction
@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from armybuilder.lists.keeper import Person
+from armybuilder.lists.labels import MOST_LABELS, relabelled
 from armybuilder.lists.sentences import read_sentence, say, sentence_data
 from catalog.models import Edition
 from rules.changes import Change
@@ -115,6 +116,7 @@ class ArmyList(models.Model):
         person: Person,
         *,
         demo: bool = False,
+        labels: Sequence[str] = (),
     ) -> ArmyList:
         """A new list of this person, with its first step."""
         army_list = cls(
@@ -123,6 +125,7 @@ class ArmyList(models.Model):
             edition_id=roster.edition,
             document=write(roster),
             name=roster.name,
+            labels=list(labels),
             demo=demo,
         )
         army_list.save(force_insert=True)
@@ -168,6 +171,18 @@ class ArmyList(models.Model):
             return None
         following = Step(pk=step.next_id) if step.next_id else None
         return step if self._move(step, revision, redo=following) else None
+
+    @transaction.atomic
+    def relabel(self, gone: Iterable[str], new: Iterable[str]) -> bool:
+        """Take labels off and put others on, whatever else was done to them; False: too many."""
+        kept = ArmyList.objects.select_for_update().only("labels").get(pk=self.pk)
+        labels = relabelled(kept.labels, gone, new)
+        if len(labels) > MOST_LABELS:
+            return False
+        if labels != kept.labels:
+            ArmyList.objects.filter(pk=self.pk).update(labels=labels)
+        self.labels = labels
+        return True
 
     def archive(self) -> None:
         """Put the list away; `restore` brings it back."""

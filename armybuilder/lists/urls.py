@@ -3,7 +3,15 @@
 from django.urls import path, register_converter
 from django.views.decorators.cache import never_cache
 
-from armybuilder.lists.views import builder, documents, history, home, overview
+from armybuilder.lists.views import (
+    builder,
+    compare,
+    documents,
+    history,
+    home,
+    overview,
+    transfer,
+)
 
 
 class ListId:
@@ -32,6 +40,10 @@ urlpatterns = [
     path("create/", home.create, name="create"),
     path("starters/<slug:starter_id>/create/", home.starter, name="starter-create"),
     path("upload/", home.upload, name="upload"),
+    path("compare/", compare.compare, name="compare"),
+    path("transfer/", transfer.index, name="transfer"),
+    path("transfer/<int:number>/", transfer.export, name="export"),
+    path("transfer/import/", transfer.read_in, name="import"),
     path("<list_id:list_id>/", detail, name="detail"),
     path("<list_id:list_id>/change/", builder.change, name="change"),
     path(
@@ -69,6 +81,8 @@ urlpatterns = [
         name="conflict-settle",
     ),
     path("<list_id:list_id>/copy/", history.copy, name="copy"),
+    path("<list_id:list_id>/describe/", overview.describe, name="describe"),
+    path("<list_id:list_id>/duplicate/", overview.duplicate, name="duplicate"),
     path("<list_id:list_id>/archive/", overview.archive, name="archive"),
     path("<list_id:list_id>/restore/", overview.restore, name="restore"),
     path("<list_id:list_id>/roster.<slug:suffix>", documents.document, name="document"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -23,35 +24,66 @@ SORTS = {
     "minerals": lambda line: -line.totals.minerals_spent,
 }
 VERDICTS = ("all", "legal", "errors")
-MOST_LISTS = 500
+LONGEST_SEARCH = 60
+MOST_LISTS = 2000  # that are judged for one page
+ROWS = 100  # of a page
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What the reader looks for among the lists."""
+    """What the reader looks for among the lists; it stands in the address."""
 
     text: str = ""
     verdict: str = "all"
     race: str = ""
+    label: str = ""
     sort: str = "changed"
     put_away: bool = False
+    number: int = 1  # of the page
 
     @classmethod
     def of(cls, query: QueryDict) -> Search:
         verdict, sort = query.get("verdict", ""), query.get("sort", "")
+        number = query.get("page", "")
         return cls(
-            text=query.get("q", "")[:60],
+            text=query.get("q", "")[:LONGEST_SEARCH],
             verdict=verdict if verdict in VERDICTS else "all",
             race=query.get("race", ""),
+            label=query.get("label", ""),
             sort=sort if sort in SORTS else "changed",
             put_away="put_away" in query,
+            number=int(number) if number.isdecimal() and len(number) < 4 else 1,
         )
 
+    def query(self, **other: Any) -> str:
+        """The query string of this search, or of one that differs by `other`."""
+        query = QueryDict(mutable=True)
+        asked = {
+            "q": self.text,
+            "verdict": self.verdict if self.verdict != "all" else "",
+            "race": self.race,
+            "label": self.label,
+            "sort": self.sort if self.sort != "changed" else "",
+            "put_away": "1" if self.put_away else "",
+            "page": self.number if self.number > 1 else "",
+        }
+        for key, value in (asked | other).items():
+            if value:
+                query[key] = value
+        return f"?{query.urlencode()}" if query else ""
+
+    @property
+    def narrows(self) -> bool:
+        """Whether it leaves any list out."""
+        return bool(self.text or self.race or self.label or self.verdict != "all")
+
     def finds(self, line: ListLine) -> bool:
-        heard = f"{line.name} {line.faction} {line.units} {line.edition}".casefold()
+        labels = " ".join(line.labels)
+        heard = f"{line.name} {line.faction} {line.units} {line.edition} {labels}"
         return (
-            all(word in heard for word in self.text.casefold().split())
+            all(word in heard.casefold() for word in self.text.casefold().split())
             and self.race in ("", line.race)
+            and (not self.label or self.label in line.labels)
             and (self.verdict == "all" or line.legal == (self.verdict == "legal"))
         )
 
@@ -69,9 +101,11 @@ class ListLine:
     verdict: Verdict
     legal: bool
     totals: Totals
+    labels: tuple[str, ...]
     units: str  # names, for the search
     changed_at: datetime
     away: bool
+    basis: str
 
 
 def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
@@ -80,30 +114,38 @@ def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
     newest = next(iter(editions), "")
     found = list(
         lists.select_related(None).only(
-            "id", "document", "edition_id", "name", "changed_at", "archived_at"
+            "id", "document", "edition_id", "name", "labels", "revision", "head_id",
+            "changed_at", "archived_at",
         )[:MOST_LISTS]
-    )
-    kept = [one for one in found if one.archived_at is None]
-    away = [one for one in found if one.archived_at is not None]
-    all_lines = [
-        list_line(one, editions[one.edition_id], newest)
-        for one in (away if search.put_away else kept)
-    ]
+    )  # fmt: skip
+    shown = [one for one in found if (one.archived_at is not None) == search.put_away]
+    all_lines = [list_line(one, editions[one.edition_id], newest) for one in shown]
     lines = sorted(filter(search.finds, all_lines), key=SORTS[search.sort])
     legal = sum(line.legal for line in all_lines)
+    first = (search.number - 1) * ROWS
     return {
-        "search": search,
-        "lines": lines,
-        "kept": len(kept),
-        "away": len(away),
+        "look": search,
+        "lines": lines[first : first + ROWS],
+        "found": len(lines),
+        "next_page": search.number + 1 if len(lines) > first + ROWS else 0,
+        "number": len(all_lines),
+        "others": len(found) - len(shown),
+        "too_many": len(found) == MOST_LISTS,
         "legal": legal,
         "errors": len(all_lines) - legal,
         "races": sorted(
             {(line.race, line.race_name) for line in all_lines if line.race}
         ),
+        "labels": labels_of(found),
         "older": [line for line in all_lines if not line.newest],
         "newest": newest,
     }
+
+
+def labels_of(lists: list[ArmyList]) -> list[str]:
+    """Every label that the lists have, in alphabetic order."""
+    used = Counter(label for one in lists for label in one.labels)
+    return sorted(used, key=str.casefold)
 
 
 def list_line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
@@ -123,7 +165,9 @@ def list_line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
         verdict=verdict_of(report),
         legal=report.legal,
         totals=report.totals,
+        labels=tuple(army_list.labels),
         units=" ".join(card_name(unit.unit, cards) for unit in roster.units),
         changed_at=army_list.changed_at,
         away=army_list.archived_at is not None,
+        basis=f"{army_list.revision}.{army_list.head_id}",
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from allauth.core import ratelimit
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -10,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.exchange.reading import read_any
+from armybuilder.lists.bundle import LARGEST_BUNDLE, holds_many
 from armybuilder.lists.forms import USUAL_MINERALS, StartForm, UploadForm
 from armybuilder.lists.keeper import Person, hashed, keep, person_of, token_of
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.home import home_page
 from armybuilder.lists.pages.problems import problem_lines
 from armybuilder.lists.starters import starters
+from armybuilder.lists.views.transfer import READ_IN, add_lists
 from armybuilder.refusals import Refusal
 from catalog.models import Edition
 from rules.parsing import LARGEST
@@ -25,7 +30,6 @@ from rules.text import Sentence
 from rules.text import _ as marked
 
 CREATED = Sentence(marked("List created"))
-READ_IN = Sentence(marked("List read in"))
 
 
 class TooMany(Refusal):
@@ -78,6 +82,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     form.is_valid()
     file = form.cleaned_data.get("file")
     document = file.read(LARGEST + 1) if file else form.cleaned_data["document"]
+    if holds_many(document):
+        return _add_many(request, file, document)
     known = set(Edition.objects.values_list("pk", flat=True))
     try:
         reading = read_any(document, file.name if file else "", known)
@@ -91,7 +97,28 @@ def upload(request: HttpRequest) -> HttpResponse:
     return start(request, reading.roster, READ_IN)
 
 
-def start(request: HttpRequest, roster: Roster, title: Sentence) -> HttpResponse:
+def _add_many(
+    request: HttpRequest, file: UploadedFile | None, text: str | bytes
+) -> HttpResponse:
+    """A file of many lists that was given where one was expected."""
+    if file is None:
+        return add_lists(request, str(text).encode("utf-8", "surrogatepass"), "")
+    file.seek(0)
+    return add_lists(request, file.read(LARGEST_BUNDLE + 1), file.name or "")
+
+
+def detail_of(army_list: ArmyList) -> str:
+    return reverse("lists:detail", args=[army_list.pk])
+
+
+def start(
+    request: HttpRequest,
+    roster: Roster,
+    title: Sentence,
+    *,
+    labels: Sequence[str] = (),
+    leads_to: Callable[[ArmyList], str] = detail_of,
+) -> HttpResponse:
     """A new list of this person; one without an account gets a cookie that keeps it."""
     person = person_of(request)
     if not ratelimit.consume(request, action="list_create"):
@@ -101,6 +128,6 @@ def start(request: HttpRequest, roster: Roster, title: Sentence) -> HttpResponse
     token = token_of(request)
     if person.user_id is None:
         person = Person(keeper=hashed(token))
-    army_list = ArmyList.start(roster, [title], person)
-    response = redirect(reverse("lists:detail", args=[army_list.pk]))
+    army_list = ArmyList.start(roster, [title], person, labels=labels)
+    response = redirect(leads_to(army_list))
     return response if person.user_id is not None else keep(response, token)
