@@ -14,7 +14,7 @@ from rules import change_words as words
 from rules import edits
 from rules.cards import Cards
 from rules.change_words import Change, ChangeProblem, Verb, read_change
-from rules.document import LONGEST_ID, write
+from rules.document import most_bytes, write
 from rules.parsing import LARGEST
 from rules.problems import shown
 from rules.roster import Roster, RosterUnit
@@ -85,11 +85,7 @@ def apply(roster: Roster, changes: Sequence[Change]) -> Changed:
 
 def _fits(roster: Roster) -> bool:
     """Whether the roster's document stays within what can be read back."""
-    texts = sum(len(unit.notes) + len(unit.proxy) for unit in roster.units)
-    upgrades = sum(len(unit.upgrades) + len(unit.specialists) for unit in roster.units)
-    if texts + LONGEST_ID * (upgrades + len(roster.units)) < LARGEST // 16:
-        return True
-    return len(write(roster).encode()) <= LARGEST
+    return most_bytes(roster) <= LARGEST or len(write(roster).encode()) <= LARGEST
 
 
 def lowest_free_model(unit: RosterUnit, upgrade: str = "") -> int | None:

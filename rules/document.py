@@ -49,6 +49,7 @@ __all__ = [
     "as_data",
     "digest",
     "fingerprint",
+    "most_bytes",
     "read",
     "read_data",
     "write",
@@ -280,3 +281,23 @@ def write(roster: Roster) -> str:
             text = "[\n    " + ",\n    ".join(units) + "\n  ]"
         lines.append(f'  "{key}": {text}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def most_bytes(roster: Roster) -> int:
+    """Bytes that its document does not exceed, reckoned without writing it.
+
+    A character takes six at the most, where it is escaped; the rest are quotes, keys and numbers.
+    """
+    ids = [
+        *roster.tactical_cards,
+        *roster.summoned,
+        *roster.missions,
+        *roster.deployments,
+        *(one for unit in roster.units for one in (*unit.upgrades, *unit.specialists)),
+    ]
+    named = (roster.edition, roster.scale, roster.faction, roster.creep_card)
+    texts = [roster.name, roster.notes, *(one for one in named if one is not None)]
+    for unit in roster.units:
+        texts += (unit.unit, unit.nickname, unit.notes, unit.proxy)
+    characters = sum(map(len, ids)) + sum(map(len, texts))
+    return 6 * characters + 40 * len(ids) + 200 * len(roster.units) + 1000

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import nlargest
 from itertools import combinations, combinations_with_replacement
 
 from rules.moves import (
@@ -35,6 +36,7 @@ class Search:
         unique: frozenset[str],
     ) -> None:
         self.wanted = wanted
+        self.missing = [at for at, number in enumerate(wanted) if number > 0]
         self.unit = unit
         self.brings = brings
         self.may_remove = may_remove
@@ -45,13 +47,23 @@ class Search:
 
     def serving(self, moves: Iterable[Move]) -> list[Move]:
         """The moves that free something of what is missing."""
-        missing = [at for at, number in enumerate(self.wanted) if number > 0]
         return [
             move
             for move in moves
-            if any(move.frees[at] > 0 for at in missing)
+            if self.frees_some(move)
             and (self.brings is None or self.brings not in (move.brings, move.takes))
         ]
+
+    def frees_some(self, move: Move) -> bool:
+        """It frees something of what is missing."""
+        return any(move.frees[at] > 0 for at in self.missing)
+
+    def suffice(self, moves: Sequence[Move], number: int) -> bool:
+        """No such number of these moves is too little by itself, whichever they are."""
+        return all(
+            sum(nlargest(number, [move.frees[at] for move in moves])) >= self.wanted[at]
+            for at in self.missing
+        )
 
     def stays(self, move: Move) -> bool:
         """The unit that is to change stays, unresized, and where it is; none like a new one goes."""
@@ -104,6 +116,8 @@ class Search:
 
     def units(self) -> Iterator[tuple[Move, ...]]:
         """The least that one unit can do without, of each sort."""
+        if not self.suffice(self.reductions, 1):
+            return
         for sort in (RECOMPOSE, TAKE_UPGRADE, REMOVE_UNIT):
             for move in self.reductions:
                 if move.sort == sort and self.serves(move):
@@ -119,7 +133,8 @@ class Search:
                 best = card, move
         if best is not None:
             return [best]
-        for pair in combinations(self.reductions[:MOST_PAIRED], 2):
+        few = self.reductions[:MOST_PAIRED]
+        for pair in combinations(few if self.suffice(few, 2) else (), 2):
             if pair[0].place != pair[1].place and self.serves(*pair):
                 return [pair]
         return []

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from rules.cards import SLOTS, Composition, TacticalCard, Unit
-from rules.changes import Change, Fix, apply
+from rules.changes import Change, Fix
 from rules.eligibility import missing_tags
 from rules.moves import (
     ADD_CARD,
@@ -254,17 +254,15 @@ class Paths:
         return self._fix(paths[0]).changes if paths else ()
 
     def _fix(self, moves: Sequence[Move]) -> Fix:
-        """The moves as changes; of units that leave, the last leaves first."""
+        """The moves as changes; of units that leave, the last leaves first, so that places hold."""
         ordered = sorted(
             moves, key=lambda one: (one.sort, -(one.place or 0), one.price)
         )
         roster, cards = self.muster.roster, self.muster.cards
-        steps: list[Sentence] = []
-        for move in ordered:
-            step = step_with(move.change, roster, cards, -move.frees[0], -move.frees[1])
-            steps.append(step)
-            if len(ordered) > 1:
-                roster = apply(roster, [move.change]).roster
+        steps = [
+            step_with(move.change, roster, cards, -move.frees[0], -move.frees[1])
+            for move in ordered
+        ]
         return Fix(joined(steps), tuple(move.change for move in ordered))
 
 

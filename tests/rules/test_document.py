@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.document import as_data, read, read_data, write
+from rules.document import as_data, most_bytes, read, read_data, write
 from rules.fingerprint import digest, fingerprint
 from rules.problems import MOST_PROBLEMS, DocumentProblems
 from rules.roster import Roster, RosterUnit
@@ -367,6 +367,18 @@ rosters = st.builds(
     deployments=several,
     notes=lines,
 )
+
+
+@given(rosters)
+def test_no_document_is_longer_than_was_reckoned(roster):
+    assert len(write(roster).encode()) <= most_bytes(roster)
+
+
+def test_what_is_reckoned_is_not_far_from_what_is_written():
+    unit = RosterUnit("marine", 9, ("combat-shield", "agg-12"), {"agg-12": 1})
+    roster = Roster("2026-08", "standard", 2000, units=(unit,) * 60)
+
+    assert most_bytes(roster) <= 8 * len(write(roster).encode())
 
 
 @given(rosters)

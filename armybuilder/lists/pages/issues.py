@@ -12,13 +12,21 @@ from armybuilder.lists.pages.words import changes_json, slot_name
 from armybuilder.lists.sentences import say
 from rules.changes import Fix
 from rules.muster import Muster
-from rules.remedies import fixes_of
+from rules.remedies import fixes_in
 from rules.report import Issue, Level, Report
 from rules.steps import unit_name
 from rules.wording import remedy_of, sentence_of
 
 MOST_FIXES = 3
 """More ways out than this are for the list to show; the first are the cheapest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a change does: a figure (no level), an issue that comes, or one that goes (ok)."""
+
+    says: str
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +66,15 @@ class IssueLine:
 
 
 def issue_lines(report: Report, *, editable: bool) -> list[IssueLine]:
-    return [_line(issue, report.muster, editable) for issue in report.issues]
+    return [_line(issue, report, editable) for issue in report.issues]
 
 
 def fix_buttons(fixes: Iterable[Fix]) -> tuple[FixButton, ...]:
     return tuple(FixButton(say(fix.label), changes_json(fix.changes)) for fix in fixes)
 
 
-def _line(issue: Issue, muster: Muster, editable: bool) -> IssueLine:
+def _line(issue: Issue, report: Report, editable: bool) -> IssueLine:
+    muster = report.muster
     mends = editable and issue.level is not Level.NOTE
     remedy = remedy_of(issue, muster) if issue.level is not Level.NOTE else None
     subject = issue.subject
@@ -79,7 +88,7 @@ def _line(issue: Issue, muster: Muster, editable: bool) -> IssueLine:
         facts=json.dumps(dict(issue.facts), default=list, separators=(",", ":")),
         says=say(sentence_of(issue, muster)),
         remedy=say(remedy) if remedy else "",
-        fixes=fix_buttons(fixes_of(issue, muster)[:MOST_FIXES]) if mends else (),
+        fixes=fix_buttons(fixes_in(report, issue)[:MOST_FIXES]) if mends else (),
         place=_place(issue, muster),
         blame=issue.blame,
     )
