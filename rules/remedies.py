@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules import mending_cards, mending_lists, mending_units
 from rules.cards import Cards
@@ -221,28 +221,15 @@ def _is_like(one: Issue, other: Issue) -> bool:
 
 def _is_same(one: Tried, other: Tried) -> bool:
     """Whether two ways lead to the same list, but for the order of its units."""
-    if one.roster == other.roster:
-        return True
     a, b = one.roster, other.roster
     if len(a.units) != len(b.units) or a.tactical_cards != b.tactical_cards:
         return False
-    return sorted(map(repr, a.units)) == sorted(map(repr, b.units)) and (
-        a.faction,
-        a.creep_card,
-        a.minerals,
-        a.scale,
-        a.missions,
-        a.deployments,
-        a.summoned,
-    ) == (
-        b.faction,
-        b.creep_card,
-        b.minerals,
-        b.scale,
-        b.missions,
-        b.deployments,
-        b.summoned,
-    )
+    left = list(b.units)
+    for unit in a.units:
+        if unit not in left:
+            return False
+        left.remove(unit)
+    return replace(a, units=()) == replace(b, units=())
 
 
 Gravity = dict[tuple[str, str | None], int]
