@@ -58,6 +58,11 @@ class BasedForm(forms.Form):
 
     based_on = BasisField(widget=forms.HiddenInput)
 
+    @property
+    def basis(self) -> str:
+        """The state that this form was filled in on, so that it stays so when it is shown again."""
+        return self.data["based_on"] if basis_in(self.data) else ""
+
 
 class ChangesForm(BasedForm):
     """Changes in the vocabulary of the rules, as buttons send them."""

@@ -50,11 +50,15 @@ class ArmyListQuerySet(models.QuerySet["ArmyList"]):
 
     def with_cards(self) -> ArmyListQuerySet:
         """Lists with what a page shows of them, without the text of a whole edition each."""
-        newest = Edition.objects.order_by("position", "id").values("pk")[:1]
+        newest = Edition.objects.order_by("position", "id")
         return (
             self.select_related("edition", "head")
             .defer("edition__text", "head__document", "head__changes")
-            .annotate(newest_edition=models.Subquery(newest))
+            .annotate(
+                newest_edition=models.Subquery(newest.values("pk")[:1]),
+                newest_digest=models.Subquery(newest.values("digest")[:1]),
+                newest_wording=models.Subquery(newest.values("wording")[:1]),
+            )
         )
 
 
@@ -101,6 +105,15 @@ class ArmyList(models.Model):
     @cached_property
     def roster(self) -> Roster:
         return read(self.document)
+
+    @property
+    def newer_edition(self) -> Edition | None:
+        """The edition in force, where the list is on an older one; its text stays where it is."""
+        if self.newest_edition == self.edition_id:
+            return None
+        names = ("id", "digest", "wording")
+        known = (self.newest_edition, self.newest_digest, self.newest_wording)
+        return Edition.from_db(self._state.db, names, known)
 
     @property
     def undo_title(self) -> str:

@@ -94,8 +94,10 @@ document.addEventListener("click", (event) => {
 const SWAPPED = ["builder", "add", "card"];
 let kept = null;
 const owner = (id) => byId(id)?.closest("[data-unit]")?.dataset.unit;
-const typed = () => [...document.querySelectorAll("#list :is(input[type=text], input[type=number], textarea)")]
-  .filter((field) => field.id && field.value !== field.defaultValue)
+const FIELDS = "#list :is(input[type=text], input[type=number], textarea, select:not([data-auto]))";
+const before = (field) => field.defaultValue ?? [...field.options].find((one) => one.defaultSelected)?.value;
+const typed = () => [...document.querySelectorAll(FIELDS)]
+  .filter((field) => field.id && (field.value !== before(field) || field.closest("form[data-typed]")))
   .map((field) => [field.id, owner(field.id), field.value]);
 
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -119,15 +121,19 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   };
 });
 
+const retype = (texts) => {
+  for (const [id, unit, value] of texts) {
+    const field = byId(id);
+    if (field && owner(id) === unit) field.value = value;
+  }
+};
+
 const restore = (was) => {
   for (const [id, unit] of was.open) {
     const fold = byId(id);
     if (fold && owner(id) === unit) fold.open = true;
   }
-  for (const [id, unit, value] of was.typed) {
-    const field = byId(id);
-    if (field && owner(id) === unit) field.value = value;
-  }
+  retype(was.typed);
   const finder = byId("finder");
   if (!finder) return;
   finder.elements.q.value = was.text;
@@ -136,6 +142,7 @@ const restore = (was) => {
 };
 
 const refocus = (was) => {
+  if (byId("foreseen")) return byId("foreseen").focus();
   const back = was.focus && byId(was.focus);
   if (back && !back.disabled) return back.focus({ preventScroll: true });
   if (!was.focus && document.activeElement !== document.body) return undefined;
@@ -155,6 +162,28 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (pane === was.hash) scrollTo(0, was.page);
   refocus(was);
 });
+
+/* What was typed and not sent comes back with the page: after a conflict, a sign-in, the way back. */
+const SHELF = `typed ${location.pathname}`;
+const unshelve = () => {
+  const texts = JSON.parse(sessionStorage.getItem(SHELF) ?? "[]");
+  sessionStorage.removeItem(SHELF);
+  retype(texts);
+  for (const [id] of texts) {
+    for (let fold = byId(id)?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  }
+};
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("a[data-forget]")?.closest("form");
+  if (!form) return;
+  form.removeAttribute("data-typed");
+  form.reset();
+});
+addEventListener("pagehide", () => {
+  const texts = typed();
+  if (texts.length) sessionStorage.setItem(SHELF, JSON.stringify(texts));
+});
+unshelve();
 
 addEventListener("hashchange", () => {
   const target = location.hash.length > 1 && byId(location.hash.slice(1));

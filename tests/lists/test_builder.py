@@ -126,9 +126,10 @@ def test_taking_an_upgrade_off_takes_its_nomination(as_player, player):
 
 
 def test_settings_change_together_and_remove_nothing(as_player, army_list):
-    send_settings(
-        as_player, army_list, name="Swarm", faction="zerg-swarm", scale="skirmish"
-    )
+    wanted = {"name": "Swarm", "faction": "zerg-swarm", "scale": "skirmish"}
+    asked = send_settings(as_player, army_list, **wanted)
+    agreed = Page(asked).button("settings-agree")["value"]
+    send_settings(as_player, army_list, **wanted, agreed=agreed)
 
     roster = now(army_list).roster
     assert (roster.name, roster.faction) == ("Swarm", "zerg-swarm")

@@ -14,6 +14,8 @@ from armybuilder.lists.forms import UnitForm
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.choices import Finder, card_choices, unit_choices
 from armybuilder.lists.pages.details import card_details, unit_details
+from armybuilder.lists.pages.editions import newer
+from armybuilder.lists.pages.foreseen import with_effects
 from armybuilder.lists.pages.holdings import (
     UnitRow,
     card_rows,
@@ -131,6 +133,7 @@ def builder_page(
     if look.panel == "slots":
         page |= {"ledger": ledger_rows(muster), "receipt": receipt_table(muster)}
     if editable:
+        page |= {"units": with_effects(rows, report), "newer": newer(army_list)}
         desk = Desk(muster)
         choose = unit_choices if look.finder.tab == "units" else card_choices
         page["choices"] = choose(desk, look.finder)
@@ -152,7 +155,7 @@ def as_typed(row: UnitRow, form: UnitForm) -> UnitRow:
         return row
     texts = ("nickname", "notes", "proxy")
     typed = {name: form.data[name] for name in texts if name in form.data}
-    return replace(row, opened=True, **typed)
+    return replace(row, opened=True, basis=form.basis, **typed)
 
 
 def _details(look: Look, rows: list[UnitRow], roster: Roster, cards: Cards):

@@ -7,21 +7,15 @@ from datetime import date
 from typing import Any
 
 from armybuilder.lists.models import ArmyList
+from armybuilder.lists.pages.foreseen import lines_of
 from armybuilder.lists.pages.history import basis_of
+from armybuilder.lists.pages.issues import Line
 from armybuilder.lists.pages.status import Verdict, verdict_of
 from armybuilder.lists.pages.words import in_language, one_change, race_of
-from armybuilder.lists.sentences import say
 from catalog.models import Edition
 from rules.cards import Cards
-from rules.consequences import consequences, sentences_of
+from rules.consequences import consequences
 from rules.report import Totals
-from rules.wording import sentence_of
-
-
-@dataclass(frozen=True, slots=True)
-class NewIssue:
-    level: str
-    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +28,7 @@ class EditionLine:
     verdict: Verdict
     legal: bool
     totals: Totals
-    differences: tuple[str, ...]
-    new: tuple[NewIssue, ...]
-    mended: tuple[str, ...]
+    lines: tuple[Line, ...]
     changes: str  # that move the list there
 
 
@@ -56,6 +48,32 @@ def editions_page(army_list: ArmyList, *, editable: bool) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The way to the edition in force, shown on the page of a list that is on an older one."""
+
+    edition: str
+    lines: tuple[Line, ...]  # issues first
+    verdict: Verdict
+    changes: str
+
+
+def newer(army_list: ArmyList) -> Move | None:
+    """What moving the list to the edition in force would change; None where it is on it."""
+    edition = army_list.newer_edition
+    if edition is None:
+        return None
+    before = army_list.roster
+    after = replace(before, edition=edition.pk)
+    both = consequences(before, after, army_list.edition.cards(), edition.cards())
+    return Move(
+        edition=edition.pk,
+        lines=tuple(sorted(lines_of(both), key=lambda line: not line.level)),
+        verdict=verdict_of(both.after),
+        changes=one_change("set-edition", edition=edition.pk),
+    )
+
+
 def _line(
     edition: Edition, army_list: ArmyList, cards: Cards, *, newest: bool
 ) -> EditionLine:
@@ -72,13 +90,6 @@ def _line(
         verdict=verdict_of(then),
         legal=then.legal,
         totals=then.totals,
-        differences=tuple(say(one) for one in sentences_of(both)),
-        new=tuple(
-            NewIssue(issue.level.value, say(sentence_of(issue, then.muster)))
-            for issue in both.new
-        ),
-        mended=tuple(
-            say(sentence_of(issue, both.before.muster)) for issue in both.mended
-        ),
+        lines=lines_of(both),
         changes=one_change("set-edition", edition=edition.pk),
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from armybuilder.lists.pages.issues import Line
 from armybuilder.lists.pages.words import (
     in_language,
     models_text,
@@ -75,6 +76,8 @@ class CompositionRow:
     minerals: int | None  # None where it is not offered
     takes: int
     chosen: bool
+    more: str = ""  # than the chosen one costs, upgrades included
+    effects: tuple[Line, ...] = ()  # what would be wrong with it, or right again
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ class UnitRow:
     first: bool
     last: bool
     changes: Mapping[str, str] = field(default_factory=dict)
+    basis: str = ""  # of a form that is shown again, where it is not that of the page
 
     @property
     def number(self) -> int:

@@ -24,6 +24,7 @@ from armybuilder.lists.forms import (
 )
 from armybuilder.lists.models import ArmyList, Stale
 from armybuilder.lists.pages.builder import Look, builder_page
+from armybuilder.lists.pages.foreseen import foreseen
 from armybuilder.lists.pages.told import Said, lines_on
 from armybuilder.lists.saving import save_changes, seen_roster
 from armybuilder.lists.sentences import say
@@ -85,7 +86,12 @@ def settings(request: HttpRequest, list_id: str) -> HttpResponse:
     form = SettingsForm(roster, army_list.edition.cards(), request.POST)
     if not form.is_valid():
         return _misshapen(request, army_list, form, {"settings_form": form})
-    return _make(request, army_list, form, form.changes())
+    cards, changes = army_list.edition.cards(), form.changes()
+    ahead = foreseen(roster, changes, cards)
+    if ahead and request.POST.get("agreed") != ahead.token:
+        forms = {"settings_form": form, "foreseen": ahead}
+        return _show(request, army_list, _look(request), True, forms=forms)
+    return _make(request, army_list, form, changes)
 
 
 @require_POST
