@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from catalog.history import changes_between
 from catalog.models import Edition
@@ -26,6 +28,8 @@ KIND_OF_SECTION = {
     "keywords": "keyword",
 }
 
+PRICES = {"minerals": _("minerals"), "vespene": _("vespene")}
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine:
@@ -36,6 +40,8 @@ class ChangeLine:
     label: str
     old: str
     new: str
+    priced: str = ""  # what of the card has this price; empty for all of it
+    unit: str = ""  # of a price
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +73,35 @@ def edition_lines(editions: Sequence[Edition]) -> tuple[EditionLine, ...]:
 
 def _edition_line(edition: Edition, older: Edition | None) -> EditionLine:
     data, cards = edition.data, edition.cards()
-    changes = changes_between(older.data, data) if older else ()
     return EditionLine(
         edition=edition,
         name=in_language(edition.name),
         source=data["source"],
         date_note=data["date_note"] or "",
         before=in_language(older.name) if older else "",
-        changes=tuple(
-            _change_line(path, old, new, cards) for path, old, new in changes
-        ),
+        changes=change_lines(edition, older) if older else (),
         errata=tuple(_erratum_line(one, cards) for one in data["errata"]),
     )
 
 
+def change_lines(edition: Edition, older: Edition) -> tuple[ChangeLine, ...]:
+    """What an edition changed of an older one, in the order of its cards."""
+    changes = changes_between(older.data, edition.data)
+    cards = edition.cards()
+    return tuple(_change_line(path, old, new, cards) for path, old, new in changes)
+
+
+@lru_cache(maxsize=16)
+def _changes(
+    older: Edition, newer: Edition, digests: tuple[str, str]
+) -> tuple[tuple[str, Any, Any], ...]:
+    """What `newer` changed, found once for the figures that `digests` stand for."""
+    return tuple(changes_between(older.data, newer.data))
+
+
 def _change_line(path: str, old: Any, new: Any, cards: Cards) -> ChangeLine:
     kind, card_id, card, rest = _located(path, cards)
+    price = next((one for one in PRICES if one in rest.split("/")), "")
     return ChangeLine(
         kind=kind if card is not None else "",
         card_id=card_id,
@@ -91,7 +110,15 @@ def _change_line(path: str, old: Any, new: Any, cards: Cards) -> ChangeLine:
         label=label_of(rest, card) or gettext("the whole card"),
         old=shown(old),
         new=shown(new),
+        priced=_priced(rest, card, price) if price else "",
+        unit=gettext(PRICES[price]) if price else "",
     )
+
+
+def _priced(path: str, card: Any, price: str) -> str:
+    """What a price is of: an upgrade, a composition where the unit has several."""
+    whole = path.split("/")[0] == "compositions" and len(card.compositions) == 1
+    return "" if whole else label_of(path, card, without=price)
 
 
 def _erratum_line(erratum: Mapping[str, Any], cards: Cards) -> ErratumLine:

@@ -100,8 +100,8 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-def label_of(path: str, card: Any) -> str:
-    """`/upgrades/bayonet/minerals/9` as "Bayonet, Minerals, 9 models"."""
+def label_of(path: str, card: Any, without: str = "") -> str:
+    """`/upgrades/bayonet/minerals/9` as "Bayonet, Minerals, 9 models", or without the figure."""
     parts = [part for part in path.split("/") if part]
     upgrades = getattr(card, "upgrades", {})
     words, models = [], []
@@ -110,6 +110,8 @@ def label_of(path: str, card: Any) -> str:
             continue
         if above == "upgrades" and part in upgrades:
             words.append(upgrades[part].name)
+        elif part == without:
+            continue
         elif above in ("compositions", "minerals") and part.isdigit():
             models.append(models_text(int(part)))
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,11 @@ from armybuilder.lists.pages.status import Verdict, verdict_of
 from armybuilder.lists.pages.words import in_language
 from armybuilder.lists.starters import starters
 from catalog.models import Edition
+from catalog.pages.changes import change_lines
 from rules import validate
+
+MOST_CHANGES = 6
+"""More figures that an edition changed than these are for its own page to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +41,11 @@ class StarterPick:
     legal: bool
 
 
-def home_page(edition: Edition) -> dict[str, Any]:
-    """Everything that `home.html` prints."""
+def home_page(editions: Sequence[Edition]) -> dict[str, Any]:
+    """Everything that `home.html` prints; of the editions, the newest two."""
+    edition, *older = editions
+    before = next(iter(older), None)
+    changes = change_lines(edition, before) if before else ()
     cards = edition.cards()
     picks = []
     for starter in starters().values():
@@ -57,6 +65,9 @@ def home_page(edition: Edition) -> dict[str, Any]:
         )
     return {
         "edition": edition,
+        "before": before,
+        "changes": changes[:MOST_CHANGES],
+        "more_changes": len(changes[MOST_CHANGES:]),
         "scales": [
             {
                 "id": scale,
