@@ -24,13 +24,29 @@ def ids_known(muster: Muster) -> Iterator[Issue]:
             code="id-unknown",
             rule="9.1.2",
             subject=Subject(kind, written, place),
-            message=_("{kind} “{id}” is not in this edition."),
+            message=_("“{id}” does not belong here: {name} is a card of another kind.")
+            if _is_known(written, muster.cards)
+            else _("{kind} “{id}” is not in this edition."),
             facts={
                 "kind": kind,
                 "id": written,
                 "suggestion": find(written, muster, place),
             },
         )
+
+
+def _is_known(written: str, cards: Cards) -> bool:
+    """Whether the edition has it, though not where it was written."""
+    kinds = (
+        cards.factions,
+        cards.tactical,
+        cards.creep,
+        cards.units,
+        cards.missions,
+        cards.deployments,
+        cards.upgrade_ids,
+    )
+    return any(written in kind for kind in kinds)
 
 
 Stranger = tuple[str, Find, str, int | None]

@@ -123,3 +123,23 @@ def test_near_names(written, meant):
 
 def test_nothing_is_near_where_nothing_is_known():
     assert near("marine", []) is None
+
+
+def test_an_id_of_another_kind_is_not_said_to_be_missing_from_the_edition():
+    report = report_on(
+        known(unit("ours")),
+        known(tactical("ours-too")),
+        tactical_cards=("ours",),
+        creep_card="nobody",
+        units=(RosterUnit("ours-too", 1),),
+        summoned=("ours",),
+    )
+
+    other = "“{id}” does not belong here: {name} is a card of another kind."
+    missing = "{kind} “{id}” is not in this edition."
+    found = [(one.facts["id"], one.message) for one in graver(report)]
+    assert found == [
+        ("ours", other),
+        ("nobody", missing),
+        ("ours-too", other),
+    ]
