@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -85,10 +86,20 @@ def _walk(folder: str) -> Iterator[Source]:
         for name in names:
             path = Path(place, name)
             if not name.startswith(".") and path.suffix.lower() in SUFFIXES:
-                found.append(Source(str(path)))
+                found.append(Source(str(path), not_a_file(path)))
     if not found:
         found.append(Source(folder, refuse(_("There is no army list in this folder."))))
     yield from sorted(found, key=lambda source: source.path)
+
+
+def not_a_file(path: Path) -> DocumentProblems | None:
+    """What stands in a folder like a list and would be waited for without end: a pipe, a socket."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return None  # reading it says why
+    waited_for = stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode)
+    return refuse(_("This is not a file.")) if waited_for else None
 
 
 def write_whole(path: str, content: str | bytes) -> None:

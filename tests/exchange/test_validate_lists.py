@@ -133,6 +133,18 @@ def test_folders_are_walked_in_sorted_order_and_only_lists_are_read(tmp_path):
     ]
 
 
+def test_a_pipe_in_a_folder_is_told_instead_of_waited_for(tmp_path):
+    save(tmp_path, a=LEGAL)
+    os.mkfifo(tmp_path / "b.json")
+
+    answer = json.loads(run("validate_lists", str(tmp_path), "--format", "json").stdout)
+
+    assert [one.get("error") for one in answer["lists"]] == [
+        None,
+        "This is not a file.",
+    ]
+
+
 def test_what_is_wrong_with_a_path_is_told_in_a_sentence(tmp_path):
     save(tmp_path, a=LEGAL)
     (tmp_path / "broken.json").symlink_to(tmp_path / "nowhere")
