@@ -151,7 +151,7 @@ def text(longest: int, shortest: int = 0, allowed: Collection[str] = ()) -> Chec
     def check(value: object, _roster: Roster, path: str) -> str:
         if not isinstance(value, str):
             raise ChangeProblem(
-                path, _("expected a text in quotes, got {value}"), value=shown(value)
+                path, _("expected text in quotes, got {value}"), value=shown(value)
             )
         if len(value) < shortest:
             raise ChangeProblem(path, _("expected at least one character"))
@@ -169,6 +169,8 @@ def text(longest: int, shortest: int = 0, allowed: Collection[str] = ()) -> Chec
 
 
 def _refuse_controls(value: str, path: str, allowed: Collection[str]) -> None:
+    if value.isprintable():
+        return
     for number, letter in enumerate(value, start=1):
         if is_forbidden(letter) and letter not in allowed:
             raise ChangeProblem(
