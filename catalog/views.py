@@ -128,7 +128,7 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
 
 def editions(request: HttpRequest) -> HttpResponse:
     """Show all editions and what each changed."""
-    found = tuple(Edition.objects.all())
+    found = tuple(Edition.objects.defer("text"))
     return render(request, "catalog/editions.html", {"lines": edition_lines(found)})
 
 
