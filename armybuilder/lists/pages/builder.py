@@ -19,11 +19,11 @@ from armybuilder.lists.pages.foreseen import with_effects
 from armybuilder.lists.pages.holdings import (
     UnitRow,
     card_rows,
-    draft_rows,
     summoned_rows,
     unit_rows,
 )
 from armybuilder.lists.pages.issues import issue_lines
+from armybuilder.lists.pages.scenario import draft_rows
 from armybuilder.lists.pages.status import status_of
 from armybuilder.lists.pages.sums import ledger_rows, receipt_table
 from armybuilder.lists.pages.told import Said
