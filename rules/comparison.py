@@ -132,10 +132,11 @@ def _units(left: Roster, right: Roster) -> Iterator[Change]:
         one.right for one in found if one.right is not None and one.left is None
     )
     for at in new:
-        yield {**_added(right.units[at]), "at": at}
+        yield {**buying(right.units[at]), "at": at}
 
 
-def _added(unit: RosterUnit) -> dict[str, object]:
+def buying(unit: RosterUnit) -> dict[str, object]:
+    """The change that puts a unit like this one into a list, with all that it has."""
     texts = {"nickname": unit.nickname, "notes": unit.notes, "proxy": unit.proxy}
     return {
         "do": "add-unit",
@@ -157,7 +158,7 @@ def _unit_changes(place: int, old: RosterUnit, new: RosterUnit) -> list[Change]:
         made += [{**change, "unit": place} for change in changes]
     if unit_content(now.units[0]) == unit_content(new):
         return made
-    return [{"do": "remove-unit", "unit": place}, {**_added(new), "at": place}]
+    return [{"do": "remove-unit", "unit": place}, {**buying(new), "at": place}]
 
 
 def _models(old: RosterUnit, new: RosterUnit) -> Iterator[Change]:

@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from armybuilder.lists.views import (
     builder,
     compare,
+    copying,
     documents,
     history,
     home,
@@ -51,6 +52,7 @@ urlpatterns = [
         builder.unit_change,
         name="unit-change",
     ),
+    path("<list_id:list_id>/units/<int:place>/copy/", copying.copy, name="unit-copy"),
     path(
         "<list_id:list_id>/settings/change/", builder.settings, name="settings-change"
     ),
