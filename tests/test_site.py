@@ -122,6 +122,43 @@ def test_an_error_has_a_page_in_both_languages(client, address, status, language
     assert 'class="imprint"' in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [
+        ("/lists/create/", "/lists/"),
+        ("/lists/starters/terran-starter/create/", "/lists/"),
+        ("/lists/k7m2q3hx5w/undo/", "/lists/k7m2q3hx5w/"),
+        ("/lists/k7m2q3hx5w/units/3/change/", "/lists/k7m2q3hx5w/"),
+        (
+            "/lists/k7m2q3hx5w/conflicts/5/settle/",
+            "/lists/k7m2q3hx5w/conflicts/5/",
+        ),
+    ],
+)
+def test_the_address_of_a_form_leads_to_its_page(client, address, page):
+    answer = client.get(address)
+
+    assert (answer.status_code, answer["Location"]) == (302, page)
+
+
+def test_a_page_does_not_take_forms(client):
+    assert client.post("/lists/").status_code == 405
+
+
+def test_the_language_changes_on_a_page_that_answered_a_form(client):
+    assert client.post("/lists/create/", {"faction": "none"}).status_code == 422
+
+    page = client.post(
+        "/i18n/setlang/",
+        {"language": "es"},
+        headers={"referer": "http://testserver/lists/create/"},
+        follow=True,
+    )
+
+    assert page.status_code == 200
+    assert '<html lang="es">' in page.content.decode()
+
+
 def test_a_pdf_has_the_icon_of_the_site(client):
     assert client.get("/favicon.ico")["Location"] == "/static/favicon.svg"
 

@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "armybuilder.offline.ReaderMiddleware",
     "armybuilder.refusals.RefusalMiddleware",
+    "armybuilder.form_addresses.FormAddressMiddleware",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
