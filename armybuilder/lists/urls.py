@@ -8,10 +8,12 @@ from armybuilder.lists.views import (
     compare,
     copying,
     documents,
+    guide,
     history,
     home,
     overview,
     transfer,
+    updating,
 )
 
 
@@ -42,6 +44,7 @@ urlpatterns = [
     path("starters/<slug:starter_id>/create/", home.starter, name="starter-create"),
     path("upload/", home.upload, name="upload"),
     path("compare/", compare.compare, name="compare"),
+    path("update/", updating.update, name="update"),
     path("transfer/", transfer.index, name="transfer"),
     path("transfer/<int:number>/", transfer.export, name="export"),
     path("transfer/import/", transfer.read_in, name="import"),
@@ -83,6 +86,8 @@ urlpatterns = [
         name="conflict-settle",
     ),
     path("<list_id:list_id>/copy/", history.copy, name="copy"),
+    path("<list_id:list_id>/guide/take/", guide.take, name="guide-take"),
+    path("<list_id:list_id>/guide/leave/", guide.leave, name="guide-leave"),
     path("<list_id:list_id>/describe/", overview.describe, name="describe"),
     path("<list_id:list_id>/duplicate/", overview.duplicate, name="duplicate"),
     path("<list_id:list_id>/archive/", overview.archive, name="archive"),

@@ -24,6 +24,7 @@ from armybuilder.lists.pages.holdings import (
 )
 from armybuilder.lists.pages.issues import issue_lines
 from armybuilder.lists.pages.scenario import draft_rows
+from armybuilder.lists.pages.standing import with_standing
 from armybuilder.lists.pages.status import status_of
 from armybuilder.lists.pages.sums import ledger_rows, receipt_table
 from armybuilder.lists.pages.told import Said
@@ -116,6 +117,7 @@ def builder_page(
         "race": race_of(cards, roster.faction),
         "faction": card_name(roster.faction, cards) if roster.faction else "",
         "basis": f"{army_list.revision}.{army_list.head_id}",
+        "report": report,
         "status": status_of(report),
         "scale": gettext(SCALE_NAMES[roster.scale].text),
         "change_url": reverse("lists:change", args=[army_list.pk]) + look.query(),
@@ -133,8 +135,9 @@ def builder_page(
     if look.panel == "slots":
         page |= {"ledger": ledger_rows(muster), "receipt": receipt_table(muster)}
     if editable:
-        page |= {"units": with_effects(rows, report), "newer": newer(army_list)}
         desk = Desk(muster)
+        rows = with_standing(with_effects(rows, report), desk)
+        page |= {"units": rows, "newer": newer(army_list)}
         choose = unit_choices if look.finder.tab == "units" else card_choices
         page["choices"] = choose(desk, look.finder)
         page["can_summon"] = [

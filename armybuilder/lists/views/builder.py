@@ -25,6 +25,7 @@ from armybuilder.lists.forms import (
 from armybuilder.lists.models import ArmyList, Stale
 from armybuilder.lists.pages.builder import Look, builder_page
 from armybuilder.lists.pages.foreseen import foreseen
+from armybuilder.lists.pages.guide import COOKIE, guide_of
 from armybuilder.lists.pages.told import Said, lines_on
 from armybuilder.lists.saving import save_changes, seen_roster
 from armybuilder.lists.sentences import say
@@ -192,6 +193,8 @@ def _show(
             "settings_form",
             SettingsForm(army_list.roster, army_list.edition.cards()),
         )
+        if request.COOKIES.get(COOKIE) == army_list.pk:
+            page["guide"] = guide_of(page["report"], army_list)
     piece = PIECES.get(request.htmx.target or "", "lists/_builder.html")
     response = render_either(request, "lists/builder.html", piece, page)
     response.status_code = status

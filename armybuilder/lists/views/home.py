@@ -20,6 +20,7 @@ from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.home import home_page
 from armybuilder.lists.pages.problems import problem_lines
 from armybuilder.lists.starters import starters
+from armybuilder.lists.views.guide import lead
 from armybuilder.lists.views.transfer import READ_IN, add_lists
 from armybuilder.refusals import Refusal
 from catalog.models import Edition
@@ -129,6 +130,9 @@ def start(
     token = token_of(request)
     if person.user_id is None:
         person = Person(keeper=hashed(token))
+    first = title is CREATED and not ArmyList.objects.owned_by(person).exists()
     army_list = ArmyList.start(roster, [title], person, labels=labels)
     response = redirect(leads_to(army_list))
+    if first:
+        lead(response, army_list.pk)
     return response if person.user_id is not None else keep(response, token)
