@@ -31,7 +31,7 @@ from rules.moves import (
 from rules.muster import Muster, MusteredUnit
 from rules.path_search import Search
 from rules.restrictions import NONE, Restrictions, capped_in, is_tag
-from rules.steps import step_with
+from rules.steps import deed_among, with_prices
 from rules.text import Sentence, _
 
 MOST_FIXES = 4
@@ -260,7 +260,9 @@ class Paths:
         )
         roster, cards = self.muster.roster, self.muster.cards
         steps = [
-            step_with(move.change, roster, cards, -move.frees[0], -move.frees[1])
+            with_prices(
+                deed_among(move.change, roster, cards), -move.frees[0], -move.frees[1]
+            )
             for move in ordered
         ]
         return Fix(joined(steps), tuple(move.change for move in ordered))

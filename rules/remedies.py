@@ -19,7 +19,7 @@ from rules.muster import Muster
 from rules.report import Issue, Level, Report
 from rules.restrictions import NONE, Restrictions
 from rules.roster import Roster
-from rules.steps import deed_of, unit_name
+from rules.steps import deed_among
 from rules.text import Sentence, _
 from rules.validator import validate
 
@@ -269,7 +269,7 @@ def label_of(changes: Changes, roster: Roster, cards: Cards) -> Sentence:
         number = times.pop(_key(change), 0)
         if number == 0:
             continue
-        deed = _deed(change, roster, cards)
+        deed = deed_among(change, roster, cards)
         if number > 1:
             deed = Sentence(
                 _("{deed} ({number} times)"), {"deed": deed, "number": number}
@@ -284,16 +284,3 @@ def label_of(changes: Changes, roster: Roster, cards: Cards) -> Sentence:
 
 def _key(change: Change) -> str:
     return repr(sorted(change.items()))
-
-
-def _deed(change: Change, roster: Roster, cards: Cards) -> Sentence:
-    """One change in words; the place of its unit where others are called the same."""
-    deed = deed_of(change, roster, cards)
-    place = change.get("unit")
-    if not isinstance(place, int):
-        return deed
-    name = unit_name(roster.units[place], cards)
-    namesakes = sum(unit_name(unit, cards) == name for unit in roster.units)
-    if namesakes < 2:
-        return deed
-    return Sentence(_("{deed} (unit {place})"), {"deed": deed, "place": place + 1})

@@ -39,15 +39,13 @@ def step_of(change: Change, before: Roster, after: Roster, cards: Cards) -> Sent
     old, new = Muster(before, cards), Muster(after, cards)
     minerals = new.minerals_spent - old.minerals_spent
     vespene = new.vespene_spent - old.vespene_spent
-    return step_with(change, before, cards, minerals, vespene)
+    return with_prices(deed_of(change, before, cards), minerals, vespene)
 
 
-def step_with(
-    change: Change, before: Roster, cards: Cards, minerals: int, vespene: int
-) -> Sentence:
-    """What `change` does to `before`, with what it adds to the two totals."""
-    step = _with_difference(deed_of(change, before, cards), MINERALS, minerals)
-    return _with_difference(step, VESPENE, vespene)
+def with_prices(deed: Sentence, minerals: int, vespene: int) -> Sentence:
+    """A deed with what it adds to the two totals."""
+    priced = _with_difference(deed, MINERALS, minerals)
+    return _with_difference(priced, VESPENE, vespene)
 
 
 def steps_of(
@@ -88,6 +86,19 @@ def deed_of(change: Change, before: Roster, cards: Cards) -> Sentence:
         unit = before.units[change["unit"]]
         return tell(change, unit, unit_name(unit, cards), cards)
     return OF_THE_LIST[do](change, before, cards)
+
+
+def deed_among(change: Change, roster: Roster, cards: Cards) -> Sentence:
+    """One change in words; with the place of its unit where others are called the same."""
+    deed = deed_of(change, roster, cards)
+    place = change.get("unit")
+    if not isinstance(place, int):
+        return deed
+    unit = roster.units[place]
+    called = (unit.unit, unit.nickname)
+    if [(one.unit, one.nickname) for one in roster.units].count(called) < 2:
+        return deed
+    return Sentence(_("{deed} (unit {place})"), {"deed": deed, "place": place + 1})
 
 
 def card_name(card_id: str, cards: Cards) -> str:

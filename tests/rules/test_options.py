@@ -257,6 +257,18 @@ def test_upgrade_costs_what_it_does_for_the_composition():
     assert of_upgrade(nine, "combat-shield").minerals == 30
 
 
+@pytest.mark.parametrize(("others", "place"), [((), None), ((marines(9),), 1)])
+def test_what_makes_room_names_its_unit_by_place_among_namesakes(others, place):
+    spent = 210 * (1 + len(others)) + 110
+    roster = terran(marines(9), *others, RosterUnit("medic", 3), minerals=spent)
+
+    fix = of_upgrade(roster, "stabilizer-medpacks", 1 + len(others)).fixes[0]
+
+    assert fix.changes[0] == {"do": "recompose", "unit": 0, "models": 6}
+    deed = fix.label.values["step"].values
+    assert deed.get("place") == place
+
+
 def test_specialist_goes_on_the_lowest_free_model():
     roster = terran(marines(6, ("agg-12",), {"agg-12": 1}))
 
