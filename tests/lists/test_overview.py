@@ -109,7 +109,7 @@ def test_a_list_is_renamed_in_its_row_as_a_step_that_can_be_undone(
     assert answer.url == f"{INDEX}?at={army_list.pk}"
     kept = ArmyList.objects.select_related("head").get(pk=army_list.pk)
     assert (kept.name, kept.roster.name) == ("Vanguard 2", "Vanguard 2")
-    assert kept.head.told == "Name: Vanguard 2"
+    assert kept.head.changes == [{"do": "set-name", "name": "Vanguard 2"}]
 
 
 def test_labels_are_put_on_and_taken_off(as_player, army_list):

@@ -90,6 +90,7 @@ def _overview(
         "share": request.GET.get("share", ""),
         "origin": request.build_absolute_uri("/")[:-1],
         "imported": _imported(request, lists),
+        "moved": _said(request, "moved", "late"),
     }
     page["form"] = form or _form(page)
     if page["form"]:
@@ -101,13 +102,20 @@ def _overview(
 
 def _imported(request: HttpRequest, lists: ArmyListQuerySet) -> dict[str, Any] | None:
     """What was added from a file just now, as the address of the page says."""
-    said = [request.GET.get(word, "") for word in ("added", "same")]
-    if not all(number.isdecimal() and len(number) < 5 for number in said):
+    said = _said(request, "added", "same")
+    if said is None:
         return None
-    added, same = map(int, said)
     asked = request.GET.getlist("had")[:MOST_NAMED]
     had = list(lists.filter(pk__in=asked).only("pk", "name")) if asked else []
-    return {"added": added, "same": same, "had": had, "more": max(same - len(had), 0)}
+    return {**said, "had": had, "more": max(said["same"] - len(had), 0)}
+
+
+def _said(request: HttpRequest, *words: str) -> dict[str, int] | None:
+    """Numbers that the address of the page tells, where it tells all of them."""
+    said = [request.GET.get(word, "") for word in words]
+    if not all(number.isdecimal() and len(number) < 5 for number in said):
+        return None
+    return dict(zip(words, map(int, said), strict=True))
 
 
 def _form(page: dict[str, Any]) -> NamingForm | None:
