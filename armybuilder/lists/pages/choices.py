@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.lists.pages.holdings import Gives, gives_of
-from armybuilder.lists.pages.issues import FixButton, fix_buttons
+from armybuilder.lists.pages.issues import FixButton, reason_text, ways_out
 from armybuilder.lists.pages.words import (
     changes_json,
     models_text,
     slot_name,
     tags_text,
 )
-from armybuilder.lists.sentences import say
 from rules.army_options import creep_options, tactical_options, unit_options
 from rules.cards import SLOTS, Cards
 from rules.muster import Muster
@@ -112,7 +111,7 @@ def unit_choices(desk: Desk, finder: Finder) -> Choices:
         if possible and card.slot:
             groups[card.slot].append(_unit_choice(muster.cards, unit_id, possible))
         else:
-            impossible.append(Impossible(card.name, _reason(offered[0])))
+            impossible.append(Impossible(card.name, reason_text(offered[0].reason)))
     return Choices(
         groups=tuple(
             _said_once(_slot_group(slot, groups[slot], muster))
@@ -183,7 +182,7 @@ def _unit_choice(cards: Cards, unit_id: str, offered: list[Option]) -> Choice:
         unique=card.unique,
         offers=tuple(_unit_offer(one, slot) for one in offered),
         why=_why(blocked, offered),
-        remedies=_remedies(blocked),
+        remedies=ways_out(blocked.fixes) if blocked else (),
     )
 
 
@@ -222,7 +221,7 @@ def card_choices(desk: Desk, finder: Finder) -> Choices:
         if not finder.wants(card.name, card.tags, given):
             continue
         if option.state == "impossible":
-            impossible.append(Impossible(card.name, _reason(option)))
+            impossible.append(Impossible(card.name, reason_text(option.reason)))
             continue
         mends = next((slot for slot in short if slot in given), "more")
         group = "creep" if option.kind == "creep" else mends
@@ -275,8 +274,8 @@ def _card_choice(option: Option, card, gives: tuple[Gives, ...]) -> Choice:
         gives=gives,
         unique=card.unique,
         offers=(offer,),
-        why=_reason(option) if option.state == "blocked" else "",
-        remedies=_remedies(option),
+        why=reason_text(option.reason) if option.state == "blocked" else "",
+        remedies=ways_out(option.fixes),
     )
 
 
@@ -285,15 +284,5 @@ def _why(blocked: Option | None, offered: list[Option]) -> str:
     if blocked is None:
         return ""
     if blocked is offered[0]:
-        return _reason(blocked)
-    return f"{models_text(blocked.models or 0)}: {_reason(blocked)}"
-
-
-def _reason(option: Option | None) -> str:
-    """A reason as a sentence of its own: it is written to stand after a name."""
-    text = say(option.reason) if option is not None and option.reason else ""
-    return text[:1].upper() + text[1:]
-
-
-def _remedies(option: Option | None) -> tuple[FixButton, ...]:
-    return fix_buttons(option.fixes[:1]) if option is not None else ()
+        return reason_text(blocked.reason)
+    return f"{models_text(blocked.models or 0)}: {reason_text(blocked.reason)}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from armybuilder.lists.pages.issues import Line
+from armybuilder.lists.pages.issues import FixButton, Line, Why
 from armybuilder.lists.pages.words import (
     models_text,
     one_change,
@@ -77,6 +77,7 @@ class CompositionRow:
     chosen: bool
     more: str = ""  # than the chosen one costs, upgrades included
     effects: tuple[Line, ...] = ()  # what would be wrong with it, or right again
+    blocked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,9 @@ class UpgradeRow:
     wrong: str  # level of the worst issue, or empty
     copy: int = 0  # of an upgrade that was bought more than once
     clear: str = ""  # changes, as JSON, that take its model away
+    blocked: bool = False
+    why: str = ""
+    remedies: tuple[FixButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +134,22 @@ class UnitRow:
     last: bool
     changes: Mapping[str, str] = field(default_factory=dict)
     basis: str = ""  # of a form that is shown again, where it is not that of the page
+    ways: tuple[Why, ...] = ()  # to its other compositions
+    room: Why | None = None  # for several of its upgrades at once
+    unfit: tuple[Why, ...] = ()  # upgrades that it cannot have as it is
 
     @property
     def number(self) -> int:
         return self.place + 1
+
+    @property
+    def anchor(self) -> str:
+        return f"#unit-{self.place}"
+
+    @property
+    def control(self) -> str:
+        """How the ids of its controls begin."""
+        return f"unit-{self.place}-"
 
     @property
     def level(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
@@ -15,10 +16,14 @@ from rules.muster import Muster
 from rules.remedies import fixes_in
 from rules.report import Issue, Level, Report
 from rules.steps import unit_name
+from rules.text import Sentence
 from rules.wording import remedy_of, sentence_of
 
 MOST_FIXES = 3
 """More ways out than this are for the list to show; the first are the cheapest."""
+
+MOST_STEPS = 3
+"""A way of more steps than this is no button beside a choice; the issues of the list have theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,15 @@ class Line:
 class FixButton:
     label: str
     changes: str  # JSON, the value of the button
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What keeps something from fitting, and what makes room for it."""
+
+    id: str  # of the control that it is about
+    text: str
+    remedies: tuple[FixButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,18 @@ def issue_lines(report: Report, *, editable: bool) -> list[IssueLine]:
 
 def fix_buttons(fixes: Iterable[Fix]) -> tuple[FixButton, ...]:
     return tuple(FixButton(say(fix.label), changes_json(fix.changes)) for fix in fixes)
+
+
+def ways_out(fixes: Iterable[Fix]) -> tuple[FixButton, ...]:
+    """The cheapest of the fixes that are few enough steps to be read on a button."""
+    short = (fix for fix in fixes if len(fix.changes) <= MOST_STEPS)
+    return fix_buttons(islice(short, 1))
+
+
+def reason_text(reason: Sentence | None) -> str:
+    """A reason as a sentence of its own: it is written to stand after a name."""
+    text = say(reason) if reason else ""
+    return text[:1].upper() + text[1:]
 
 
 def _line(issue: Issue, report: Report, editable: bool) -> IssueLine:

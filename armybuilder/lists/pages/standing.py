@@ -1,0 +1,115 @@
+"""How the army stands to what a unit of it could have: its other compositions and upgrades."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from armybuilder.lists.pages.foreseen import MOST_COMPARED
+from armybuilder.lists.pages.holdings import CompositionRow, UnitRow, UpgradeRow
+from armybuilder.lists.pages.issues import Why, reason_text, ways_out
+from armybuilder.lists.pages.words import models_text
+from rules.cards import Unit
+from rules.muster import MusteredUnit
+from rules.offers import Desk, Option, State
+from rules.unit_options import composition_options, upgrade_options
+
+
+def with_standing(rows: list[UnitRow], desk: Desk) -> list[UnitRow]:
+    """Units whose blocked choices say why, and what makes room; of a long list the open one."""
+    few = len(rows) <= MOST_COMPARED
+    return [
+        _with_standing(row, desk, unit) if few or row.opened else row
+        for row, unit in zip(rows, desk.muster.units, strict=True)
+    ]
+
+
+def _with_standing(row: UnitRow, desk: Desk, unit: MusteredUnit) -> UnitRow:
+    if unit.card is None:
+        return row
+    compositions = {one.models: one for one in composition_options(desk, unit)}
+    upgrades = {one.id: one for one in upgrade_options(desk, unit) if not one.chosen}
+    row = _with_compositions(row, compositions)
+    return _said_once(_with_upgrades(row, upgrades, unit.card))
+
+
+def _with_compositions(row: UnitRow, options: Mapping[int | None, Option]) -> UnitRow:
+    marked = tuple(
+        replace(one, blocked=_is_hard(options.get(one.models)))
+        for one in row.compositions
+    )
+    ways = (_way_to(one, options[one.models]) for one in marked if one.blocked)
+    return replace(
+        row, compositions=marked, ways=tuple(way for way in ways if way is not None)
+    )
+
+
+def _is_hard(option: Option | None) -> bool:
+    return option is not None and option.state is not State.AVAILABLE
+
+
+def _way_to(row: CompositionRow, option: Option) -> Why | None:
+    """What makes room for a composition; and why it does not fit, where its switch is silent."""
+    remedies = ways_out(option.fixes)
+    models = models_text(row.models)
+    if not row.effects:
+        text = f"{models}: {reason_text(option.reason)}"
+    elif remedies:
+        text = _("Makes room for %(models)s:") % {"models": models}
+    else:
+        return None
+    return Why(f"models-{row.models}", text, remedies)
+
+
+def _with_upgrades(row: UnitRow, options: Mapping[str, Option], card: Unit) -> UnitRow:
+    """The upgrades that the unit can have as it is, and those that it cannot, by their reason."""
+    unfit: dict[str, list[str]] = {}
+    for option in options.values():
+        if option.state is State.IMPOSSIBLE:
+            name = card.upgrades[option.id].name
+            unfit.setdefault(reason_text(option.reason), []).append(name)
+    kept = [
+        one
+        for one in row.upgrades
+        if one.bought or options[one.id].state is not State.IMPOSSIBLE
+    ]
+    return replace(
+        row,
+        upgrades=tuple(_upgrade(one, options.get(one.id)) for one in kept),
+        unfit=tuple(Why(", ".join(names), why) for why, names in unfit.items()),
+    )
+
+
+def _upgrade(row: UpgradeRow, option: Option | None) -> UpgradeRow:
+    if row.bought or option is None or option.state is not State.BLOCKED:
+        return row
+    return replace(
+        row,
+        blocked=True,
+        why=reason_text(option.reason),
+        remedies=ways_out(option.fixes),
+    )
+
+
+def _said_once(row: UnitRow) -> UnitRow:
+    """A remedy that several upgrades share stands once above them, not at each."""
+    shared = Counter(one.remedies for one in row.upgrades if one.remedies)
+    most = shared.most_common(1)
+    if not most or most[0][1] < 2:
+        return row
+    remedies = most[0][0]
+    reasons = {one.why for one in row.upgrades if one.remedies == remedies}
+    once = len(reasons) == 1
+    return replace(
+        row,
+        upgrades=tuple(
+            replace(one, why="" if once else one.why, remedies=())
+            if one.remedies == remedies
+            else one
+            for one in row.upgrades
+        ),
+        room=Why("upgrades", reasons.pop() if once else _("Makes room:"), remedies),
+    )
