@@ -13,7 +13,7 @@ COMPILE := .venv/bin/uv pip compile pyproject.toml --quiet --generate-hashes --u
 PAGES := templates
 MESSAGES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
-.PHONY: help setup setup-test run test test-long bench check fix messages lock
+.PHONY: help setup setup-test run test test-long bench check fix messages pictures lock
 
 help: ## list these
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -58,6 +58,9 @@ fix: .venv/.tests ## format, and mend what the linters can
 
 messages: .venv/.runtime ## collect the sentences to translate into locale/es
 	@$(PY) manage.py makemessages -l es --ignore .venv --ignore tests --no-obsolete --no-wrap --add-location file
+
+pictures: setup-test ## draw the pictures of README.md anew
+	@$(PY) .ci/pictures
 
 lock: .venv/.tests ## write the lock files anew from pyproject.toml
 	@$(COMPILE) -o requirements.lock
