@@ -66,6 +66,17 @@ def card_history(
     }
 
 
+def card_errata(
+    section: str, card_id: str, editions: Sequence[Data]
+) -> Iterator[tuple[Data, str, Mapping[str, Any]]]:
+    """Every erratum of a card: (edition, path in the card, erratum), the newest edition first."""
+    for edition in editions:
+        for erratum in edition["errata"]:
+            *where, below = _split(erratum["path"])
+            if where == [section, card_id]:
+                yield edition, below, erratum
+
+
 def changes_between(older: Data, newer: Data) -> Iterator[tuple[str, Any, Any]]:
     """What `newer` changed of `older`: (path, old, new)."""
     yield from differences(figures(dict(older)), figures(dict(newer)))

@@ -14,7 +14,7 @@ from catalog.glossary import Glossary
 from catalog.models import Edition
 from catalog.pages.bought import bought_page
 from catalog.pages.changes import KIND_OF_SECTION, edition_lines, shelf_of
-from catalog.pages.figures import figure_lines
+from catalog.pages.figures import correction_lines, figure_lines
 from catalog.pages.keyword import users_of
 from catalog.pages.scenario import drawing_of, rounds, texts
 from catalog.pages.search import search as search_in
@@ -93,6 +93,14 @@ def _page(
     )
 
 
+def _history(section: str, card: Any, visit: Visit) -> dict[str, Any]:
+    """What became of the card's figures: from edition to edition, and by errata."""
+    return {
+        "figures": figure_lines(section, card.id, card, visit.editions),
+        "corrections": correction_lines(section, card.id, card, visit.editions),
+    }
+
+
 def _card_or_way(visit: Visit, kind: str, card_id: str) -> Any:
     """The card, or a redirect to it from one of its former ids."""
     card = shelf_of(kind, visit.cards).get(card_id)
@@ -155,7 +163,7 @@ def unit(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
         kind="unit",
         card_id=card_id,
         page=unit_page(card, visit.cards),
-        figures=figure_lines("units", card_id, card, visit.editions),
+        **_history("units", card, visit),
     )
 
 
@@ -175,7 +183,7 @@ def bought(
         kind=kind,
         card_id=card_id,
         page=bought_page(kind, card, visit.cards),
-        figures=figure_lines(SECTION_OF_KIND[kind], card_id, card, visit.editions),
+        **_history(SECTION_OF_KIND[kind], card, visit),
     )
 
 
@@ -196,7 +204,7 @@ def mission(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse
         scale=in_language(visit.cards.scales[card.scale].name),
         rounds=rounds(card),
         texts=texts(card),
-        figures=figure_lines("missions", card_id, card, visit.editions),
+        **_history("missions", card, visit),
     )
 
 
@@ -216,7 +224,7 @@ def deployment(request: HttpRequest, edition_id: str, card_id: str) -> HttpRespo
         name=in_language(card.name),
         scale=in_language(visit.cards.scales[card.scale].name),
         drawing=drawing_of(card),
-        figures=figure_lines("deployments", card_id, card, visit.editions),
+        **_history("deployments", card, visit),
     )
 
 

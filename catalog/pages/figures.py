@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from catalog.history import Run, card_history
+from catalog.history import Run, card_errata, card_history
 from catalog.models import Edition
 from catalog.paths import ABSENT
 from catalog.words import in_language, models_text
@@ -59,6 +59,35 @@ class RunLine:
 class FigureLine:
     label: str
     runs: tuple[RunLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionLine:
+    label: str
+    was: str
+    now: str
+    date: str
+    edition: str
+    why: str
+
+
+def correction_lines(
+    section: str, card_id: str, card: Any, editions: Sequence[Edition]
+) -> tuple[CorrectionLine, ...]:
+    """Every erratum of the card, in whichever edition it stands."""
+    names = {one.id: one.name for one in editions}
+    errata = card_errata(section, card_id, [one.data for one in editions])
+    return tuple(
+        CorrectionLine(
+            label=label_of(path, card),
+            was=shown(erratum["was"]),
+            now=shown(erratum["now"]),
+            date=erratum["date"],
+            edition=in_language(names[edition["id"]]),
+            why=erratum["why"],
+        )
+        for edition, path, erratum in errata
+    )
 
 
 def figure_lines(

@@ -298,3 +298,27 @@ def test_new_edition_may_change_until_it_is_published(tmp_path, capsys):
     call_command("load_catalog", folder=folder)
     assert six_marines(Edition.objects.current()) == 140
     assert six_marines(Edition.objects.get(pk="2026-08")) == 160
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("edition", ["2026-08", "2026-05"])
+def test_the_card_tells_its_errata_whatever_edition_it_is_looked_up_in(
+    tmp_path, client, edition
+):
+    folder = copied(tmp_path)
+    correct_six_marines(folder)
+    write_erratum(folder, SIX_MARINES, was=160, now=170)
+    call_command("load_catalog", folder=folder)
+
+    marine = client.get(f"/cards/{edition}/units/marine/")
+    medic = client.get(f"/cards/{edition}/units/medic/")
+
+    (line,) = marine.context["corrections"]
+    assert (line.was, line.now, line.date, line.why) == (
+        "160",
+        "170",
+        "2026-09-01",
+        "misprint",
+    )
+    assert "misprint" in marine.content.decode()
+    assert medic.context["corrections"] == ()
