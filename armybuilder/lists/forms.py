@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -37,7 +37,7 @@ class BasisField(forms.CharField):
     """The state of the list that the form was filled in on."""
 
     default_error_messages = {
-        "required": _("This form does not say which state of the list it is for.")
+        "required": _("This form does not say which version of the list it is for.")
     }
 
     def clean(self, value: str) -> Basis:
@@ -99,7 +99,14 @@ class SettingsForm(BasedForm):
     )
     notes = _text(_("Notes"), LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 3}))
 
-    def __init__(self, roster: Roster, cards: Cards, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        roster: Roster,
+        cards: Cards,
+        *args: Any,
+        limit_at: Callable[[str], int | None] = lambda scale: None,
+        **kwargs: Any,
+    ) -> None:
         kwargs.setdefault(
             "initial",
             {
@@ -113,6 +120,7 @@ class SettingsForm(BasedForm):
         super().__init__(*args, auto_id="settings-%s", **kwargs)
         self.roster = roster
         self.scales = cards.scales
+        self.limit_at = limit_at
         names = {"": _("None yet")} | {
             card.id: card.name for card in cards.factions.values()
         }
@@ -141,12 +149,17 @@ class SettingsForm(BasedForm):
         return [change for differs, change in asked if differs]
 
     def _minerals(self) -> int:
-        """What was typed; another scale with a number left as it was brings its usual one."""
+        """What was typed; another scale with a number left as it was brings back the limit that
+        the list had there before, or else its usual one.
+        """
         minerals, scale = self.cleaned_data["minerals"], self.cleaned_data["scale"]
         untouched = minerals == self.roster.minerals and scale != self.roster.scale
         known = self.scales.get(scale)
         if not untouched or known is None:
             return minerals
+        before = self.limit_at(scale)
+        if before is not None:
+            return before
         fits = known.lowest <= minerals <= (known.highest or minerals)
         return minerals if fits else USUAL_MINERALS[scale]
 

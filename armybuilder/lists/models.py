@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterable, Sequence
 
@@ -22,6 +23,9 @@ from rules.text import Sentence
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's digits: no letter that is mistaken for another when an address is read aloud."""
+
+MOST_LOOKED_AT = 100
+"""States of the history, newest first, in which something is looked for."""
 
 
 def new_id() -> str:
@@ -196,6 +200,15 @@ class ArmyList(models.Model):
             ArmyList.objects.filter(pk=self.pk).update(labels=labels)
         self.labels = labels
         return True
+
+    def limit_at(self, scale: str) -> int | None:
+        """The mineral limit that the list had at a scale when it was there last."""
+        steps = self.steps.filter(late=False).order_by("-pk")
+        for document in steps.values_list("document", flat=True)[:MOST_LOOKED_AT]:
+            state = json.loads(document)
+            if state["scale"] == scale:
+                return int(state["minerals"])
+        return None
 
     def archive(self) -> None:
         """Put the list away; `restore` brings it back."""

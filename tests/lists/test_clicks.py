@@ -179,8 +179,6 @@ def there_and_back(army_list, journey):
     back = []
     for field, value in journey:
         roster = now(army_list).roster
-        if field == "scale":  # which may bring its usual limit along
-            back.append(("minerals", roster.minerals))
         back.append((field, getattr(roster, field)))
         go(client, army_list, field, value)
     for field, value in reversed(back):
@@ -189,6 +187,7 @@ def there_and_back(army_list, journey):
 
 
 def go(client, army_list, field, value):
+    """What a person changes alone; a scale may bring its limit along, and back again."""
     if field == "edition":
         set_edition(client, army_list, value)
     else:
@@ -230,3 +229,14 @@ def test_another_composition_and_back_is_the_identical_list():
 
     assert now(army_list).revision == 3
     assert now(army_list).document == army_list.document
+
+
+def test_a_scale_brings_back_the_limit_that_the_list_had_there():
+    army_list = make_list(roster=raiders(MARINES, minerals=1500))
+    client = client_of(token=TOKEN)
+
+    away = set_settings(client, army_list, scale="skirmish")
+    back = set_settings(client, army_list, scale="standard")
+
+    assert (away.roster.minerals, back.roster.minerals) == (1000, 1500)
+    assert back.document == army_list.document

@@ -121,3 +121,12 @@ def test_the_page_takes_four_queries(
 
     with django_assert_max_num_queries(4):
         as_player.get(UPDATE)
+
+
+def test_an_earlier_state_is_judged_by_its_own_edition(as_player, old):
+    as_player.post(UPDATE, {"list": values(as_player)})
+
+    text = as_player.get(f"/lists/{old[1].pk}/history/{old[1].head_id}/").content
+
+    spent = re.search(r"Spent</th>\s*<td[^>]*>([\d,]+)", text.decode())
+    assert spent[1] == "1,000"

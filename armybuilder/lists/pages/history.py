@@ -15,6 +15,7 @@ from armybuilder.lists.pages.status import Status, status_of
 from armybuilder.lists.pages.sums import receipt_table
 from armybuilder.lists.pages.words import models_text, race_of
 from armybuilder.lists.saving import applies
+from catalog.models import Edition
 from rules import validate
 from rules.cards import Cards
 from rules.report import Report
@@ -75,8 +76,7 @@ def basis_of(army_list: ArmyList) -> str:
 
 
 def state_page(army_list: ArmyList, step: Step, *, editable: bool) -> dict[str, Any]:
-    cards = army_list.edition.cards()
-    then, now = validate(step.roster, cards), validate(army_list.roster, cards)
+    then, now = _judged(step.roster, army_list), _judged(army_list.roster, army_list)
     return {
         "army_list": army_list,
         "step": step,
@@ -90,6 +90,14 @@ def state_page(army_list: ArmyList, step: Step, *, editable: bool) -> dict[str, 
     }
 
 
+def _judged(roster: Roster, army_list: ArmyList) -> Report:
+    """The verdict on a state, by the edition that it was on."""
+    edition = army_list.edition
+    if roster.edition != edition.pk:
+        edition = Edition.objects.get(pk=roster.edition)
+    return validate(roster, edition.cards())
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     roster: Roster
@@ -98,8 +106,7 @@ class Side:
 
 def conflict_page(army_list: ArmyList, step: Step) -> dict[str, Any]:
     """What was asked for too late, beside the list as it is."""
-    cards = army_list.edition.cards()
-    asked, now = validate(step.roster, cards), validate(army_list.roster, cards)
+    asked, now = _judged(step.roster, army_list), _judged(army_list.roster, army_list)
     return {
         "army_list": army_list,
         "step": step,

@@ -84,7 +84,12 @@ def settings(request: HttpRequest, list_id: str) -> HttpResponse:
     """Change name, faction, scale, limit and notes."""
     army_list = writable(request, list_id)
     roster = seen_roster(army_list, basis_in(request.POST))
-    form = SettingsForm(roster, army_list.edition.cards(), request.POST)
+    form = SettingsForm(
+        roster,
+        army_list.edition.cards(),
+        request.POST,
+        limit_at=army_list.limit_at,
+    )
     if not form.is_valid():
         return _misshapen(request, army_list, form, {"settings_form": form})
     cards, changes = army_list.edition.cards(), form.changes()
@@ -119,11 +124,11 @@ def undo(request: HttpRequest, list_id: str) -> HttpResponse:
             army_list,
             Said(
                 _(
-                    "Nothing was taken back: the list has changed since, or this is its beginning."
+                    "Nothing to undo here: this is the first version of the list, or the list has changed since."
                 )
             ),
         )
-    return _done(request, army_list, Said(_("Taken back: %(step)s") % {"step": undone}))
+    return _done(request, army_list, Said(_("Undone: %(step)s") % {"step": undone}))
 
 
 @require_POST
@@ -135,7 +140,7 @@ def redo(request: HttpRequest, list_id: str) -> HttpResponse:
         return _misshapen(request, army_list, form)
     step = army_list.redo_change(form.cleaned_data["based_on"].revision)
     if step is None:
-        return _done(request, army_list, Said(_("There is nothing to do again.")))
+        return _done(request, army_list, Said(_("There is nothing to redo.")))
     return _done(request, army_list, Said(step.told, undo=True))
 
 
