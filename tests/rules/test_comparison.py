@@ -38,13 +38,21 @@ def test_changes_are_told_with_their_prices():
         tactical_cards=("factory",),
     )
 
-    assert told(left, right) == [
-        "Take out Barracks, −25 vespene",
-        "Add Factory, +35 vespene",
-        "Marine: 6 to 9 models, +50",
-        "Marine: add Combat Shield, +30",
-        "Remove Medic, 3 models, −110",
-        "Add Goliath, 1 model, +190",
+    assert [change["do"] for change in changes_between(left, right)] == [
+        "remove-card",
+        "add-card",
+        "recompose",
+        "add-upgrade",
+        "remove-unit",
+        "add-unit",
+    ]
+    assert [step.rsplit(", ", 1)[1] for step in told(left, right)] == [
+        "−25 vespene",
+        "+35 vespene",
+        "+50",
+        "+30",
+        "−110",
+        "+190",
     ]
 
 
