@@ -81,7 +81,7 @@ def _app(language: str) -> dict[str, Any]:
         "name": _("Army Builder for StarCraft: The Miniatures Game"),
         "short_name": _("Army Builder"),
         "description": _(
-            "Build army lists, see why they are legal or not, print them."
+            "Build army lists, see why they are legal or not, and print them."
         ),
         "lang": language,
         "start_url": reverse("lists:index"),

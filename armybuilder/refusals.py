@@ -57,7 +57,7 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     if not request.htmx:
         return render(request, "403_csrf.html", status=403)
     told = _(
-        "This page was open for too long. Nothing was changed: load it again and repeat the last step."
+        "This page was open for too long. Nothing was changed: reload it and repeat the last step."
     )
     return refuse(request, OpenTooLong(told))
 

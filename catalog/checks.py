@@ -59,7 +59,9 @@ def _compositions(unit: Card) -> Iterator[Fault]:
         if larger <= smaller:
             yield (
                 ("compositions", place),
-                _("{models} models come after {before}: smallest first, each once."),
+                _(
+                    "compositions go from smallest to largest, each once: {models} models comes after {before}."
+                ),
                 {"models": larger, "before": smaller},
             )
 
@@ -69,13 +71,15 @@ def _supply(unit: Card) -> Iterator[Fault]:
     for place, band in enumerate(unit["supply_profile"]):
         at = ("supply_profile", place)
         if len(band["models"]) != 2 or band["models"][0] > band["models"][1]:
-            yield at, _("a band's models are two numbers: lowest, highest."), {}
+            yield at, _("the models of a band are two numbers: lowest, highest."), {}
             return
         lowest, highest = band["models"]
         if lowest != expected:
             yield (
                 at,
-                _("the supply profile goes on at {found} models, expected {expected}."),
+                _(
+                    "the supply profile continues at {found} models; expected {expected}."
+                ),
                 {"found": lowest, "expected": expected},
             )
         expected = highest + 1
@@ -115,7 +119,7 @@ def _weapons(unit: Card, keywords: frozenset[str]) -> Iterator[Fault]:
     for place, weapon in enumerate(unit["weapons"]):
         at = ("weapons", place)
         if (weapon["name"], weapon["phase"]) in seen:
-            yield at, _('the weapon "{name}" is there twice.'), {"name": weapon["name"]}
+            yield at, _('the weapon "{name}" appears twice.'), {"name": weapon["name"]}
         seen.add((weapon["name"], weapon["phase"]))
         yield from _weapon(weapon, at, keywords)
         if "SPECIALIST" in weapon["keywords"]:
@@ -147,7 +151,7 @@ def _abilities(card: Card) -> Iterator[Fault]:
         if one["name"] in names[:place]:
             yield (
                 ("abilities", place),
-                _('the ability "{name}" is there twice.'),
+                _('the ability "{name}" appears twice.'),
                 {"name": one["name"]},
             )
         if one["type"] == "passive" and one["cost"] is not None:
@@ -163,7 +167,7 @@ def _upgrades(unit: Card, keywords: frozenset[str]) -> Iterator[Fault]:
         if upgrade["id"] in ids[:place]:
             yield (
                 (*at, "id"),
-                _('the upgrade id "{id}" is there twice.'),
+                _('the upgrade id "{id}" appears twice.'),
                 {"id": upgrade["id"]},
             )
         yield from _upgrade_prices(unit, upgrade, at)
@@ -173,7 +177,7 @@ def _upgrades(unit: Card, keywords: frozenset[str]) -> Iterator[Fault]:
             yield (
                 (*at, "replaces"),
                 _(
-                    '"{found}" is no weapon of this unit; did you mean one of: {weapons}?'
+                    '"{found}" is not a weapon of this unit; did you mean one of: {weapons}?'
                 ),
                 {"found": upgrade["replaces"], "weapons": near or "–"},
             )
@@ -196,7 +200,7 @@ def _upgrade_prices(
     if len(prices) != len(sizes):
         yield (
             (*at, "minerals"),
-            _("{found} prices for {expected} compositions: one a composition."),
+            _("{found} prices for {expected} compositions: give one per composition."),
             {"found": len(prices), "expected": len(sizes)},
         )
     elif all(price is None for price in prices):
@@ -223,7 +227,7 @@ def tag_faults(card: Card, subfactions: tuple[str, ...]) -> Iterator[Fault]:
                 {"tag": tag, "known": known},
             )
         elif tag in card["tags"][:place]:
-            yield ("tags", place), _('the tag "{tag}" is there twice.'), {"tag": tag}
+            yield ("tags", place), _('the tag "{tag}" appears twice.'), {"tag": tag}
 
 
 def mission_faults(mission: Card) -> Iterator[Fault]:
@@ -249,7 +253,7 @@ def deployment_faults(deployment: Card) -> Iterator[Fault]:
     numbers = [one["number"] for one in deployment["markers"]]
     for place, one in enumerate(deployment["markers"]):
         if one["number"] in numbers[:place]:
-            yield ("markers", place), _("the number is there twice."), {}
+            yield ("markers", place), _("the number appears twice."), {}
         if one["x_in"] > width or one["y_in"] > depth:
             yield ("markers", place), _("the marker is off the table."), {}
     for key in ("entry_edges", "zone_of_influence"):

@@ -208,7 +208,9 @@ class Folder:
             elif by["ability"] not in abilities.get(by["source"], [by["ability"]]):
                 reading.fault_at(
                     reading.line("summoned_by"),
-                    _('summoned_by: "{ability}" is no ability of {id}: {known}.'),
+                    _(
+                        'summoned_by: "{ability}" is not an ability of {id}; known: {known}.'
+                    ),
                     ability=by["ability"],
                     id=by["source"],
                     known=tuple(abilities[by["source"]]),
@@ -234,7 +236,7 @@ class Folder:
                     reading.fault_at(
                         line,
                         _(
-                            '"{alias}" stands for "{meant}", which is no id; nearest: {near}.'
+                            '"{alias}" stands for "{meant}", which is not an id; nearest: {near}.'
                         ),
                         alias=alias,
                         meant=meant,

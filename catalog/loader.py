@@ -56,7 +56,7 @@ def refuse_unexplained(
                     1,
                     Sentence(
                         _(
-                            "the edition {id} is loaded, and lists may be pinned to it: its files may not go."
+                            "edition {id} is loaded and lists may use it: keep its files."
                         ),
                         {"id": row.id},
                     ),
@@ -88,7 +88,7 @@ def _unexplained(edition: ReadEdition, row: Edition) -> Iterable[Problem]:
             1,
             Sentence(
                 _(
-                    "{path} was published as {old} and is {new} now: write a line under errata."
+                    "{path} was published as {old} and is now {new}: add a line under errata."
                 ),
                 {"path": path, "old": _shown(old), "new": _shown(new)},
             ),
@@ -99,7 +99,7 @@ def _unexplained(edition: ReadEdition, row: Edition) -> Iterable[Problem]:
             1,
             Sentence(
                 _(
-                    "edition {id}: the figures loaded ({digest}) are not among those told."
+                    "edition {id}: the loaded figures ({digest}) match neither the published digest nor the errata."
                 ),
                 {"id": edition.id, "digest": row.digest},
             ),

@@ -97,7 +97,9 @@ def _is_plain_tree(root: yaml.Node, reading: Reading) -> bool:
             return False
         seen.add(id(node))
         if level > MOST_LEVELS:
-            reading.fault(node, _("nested more than {limit} deep."), limit=MOST_LEVELS)
+            reading.fault(
+                node, _("nested more than {limit} levels deep."), limit=MOST_LEVELS
+            )
             return False
         if isinstance(node, yaml.MappingNode):
             waiting += [(one, level + 1) for pair in node.value for one in pair]

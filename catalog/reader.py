@@ -167,7 +167,7 @@ class _Reader:
         if base_id not in self.names or base_id in above:
             reading.fault_at(
                 reading.line("based_on"),
-                _('based_on: "{id}" is no other edition; known: {known}.'),
+                _('based_on: "{id}" is not another edition; known: {known}.'),
                 id=base_id,
                 known=tuple(one for one in self.names if one not in above),
             )
@@ -203,7 +203,7 @@ def _changed(base: ReadEdition, changes: list[Data], reading: Reading) -> Data:
         line = reading.line("changes", place, "path")
         if path in seen:
             reading.fault_at(
-                line, _("{path}: there is another change of it."), path=path
+                line, _("{path}: this figure is changed twice."), path=path
             )
             continue
         seen.add(path)
@@ -212,7 +212,7 @@ def _changed(base: ReadEdition, changes: list[Data], reading: Reading) -> Data:
         if value == paths.find(base.data, path) == paths.find(base.as_published, path):
             reading.fault_at(
                 line,
-                _("{path}: it is {value} in {base} already."),
+                _("{path}: it is already {value} in {base}."),
                 path=path,
                 value=str(value),
                 base=base.id,
@@ -237,7 +237,7 @@ def _fits(data: Data, path: str, value: Any, reading: Reading, line: int) -> boo
     if None not in (present, value) and type(present) is not type(value):
         reading.fault_at(
             line,
-            _("{path}: {value} is of another type than {present}."),
+            _("{path}: {value} is not of the same type as {present}."),
             path=path,
             value=str(value),
             present=str(present),

@@ -146,7 +146,7 @@ class Whole:
         elif number % self.step:
             reading.fault(
                 node,
-                _("{path}: {found} is no multiple of {step}."),
+                _("{path}: {found} is not a multiple of {step}."),
                 path=name_of(path),
                 found=number,
                 step=self.step,
@@ -214,7 +214,7 @@ class Listing:
         if len(node.value) < self.least:
             reading.fault(
                 node,
-                _("{path}: {count} in the list, at least {least} needed."),
+                _("{path}: {count} in the list; at least {least} needed."),
                 path=name_of(path),
                 count=len(node.value),
                 least=self.least,
@@ -240,7 +240,7 @@ def pairs_of(
         elif key.value in pairs:
             reading.fault(
                 key,
-                _('{path}: the key "{key}" is there twice.'),
+                _('{path}: the key "{key}" appears twice.'),
                 path=name_of(path),
                 key=key.value,
             )

@@ -45,7 +45,7 @@ def _barred_unit(desk: Desk, card: Unit) -> Standing | None:
     barred = desk.barred(card.id, card.tags)
     here = card.unique and any(unit.unit == card.id for unit in desk.roster.units)
     if barred is None and here:
-        return impossible("9.1.6", _("is Unique, and in the list already"))
+        return impossible("9.1.6", _("is Unique and already in the list"))
     return barred
 
 
@@ -99,7 +99,7 @@ def summoned_options(desk: Desk) -> Iterator[Option]:
         carried = card.id in desk.roster.summoned
         standing = desk.barred(card.id, card.tags) or AVAILABLE
         if carried:
-            standing = impossible("9.1.9", _("is carried already"))
+            standing = impossible("9.1.9", _("is already carried for reference"))
         elif standing is AVAILABLE:
             standing = desk.standing(desk.paths.only(one=card.id))
         change = {"do": "add-summoned", "unit": card.id}
@@ -114,7 +114,7 @@ def tactical_options(desk: Desk) -> Iterator[Option]:
     for card in desk.cards.tactical.values():
         standing = desk.barred(card.id, card.tags)
         if standing is None and card.unique and card in desk.muster.tactical:
-            standing = impossible("9.1.5", _("is Unique, and in the list already"))
+            standing = impossible("9.1.5", _("is Unique and already in the list"))
         if standing is None:
             standing = desk.standing(desk.paths.card_takes(card), brings=card.id)
         yield standing.of(
@@ -195,16 +195,16 @@ def _scenario_standing(
     desk: Desk, kind: str, card: Mission | Deployment, chosen: tuple[str, ...]
 ) -> Standing:
     if card.id in chosen:
-        return impossible("9.2", _("is chosen already"))
+        return impossible("9.2", _("is already chosen"))
     if card.scale != desk.roster.scale:
         return impossible(
             "9.2",
-            _("is a card of {scale}"),
+            _("is a card for {scale}"),
             scale=SCALE_NAMES.get(card.scale, card.scale),
         )
     if len(chosen) < 2:
         return desk.standing(desk.paths.only(one=card.id))
-    reason = Sentence(_("{number} are chosen already"), {"number": len(chosen)})
+    reason = Sentence(_("{number} are already chosen"), {"number": len(chosen)})
     changes = [{"do": f"remove-{kind}", kind: one} for one in dict.fromkeys(chosen)]
     fixes = (
         tuple(_fix(desk, [change]) for change in changes) if len(chosen) == 2 else ()

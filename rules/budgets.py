@@ -52,7 +52,7 @@ def minerals_unspent(left: int) -> Issue:
         code="minerals-unspent",
         rule="9.1.3",
         subject=ARMY_LIST,
-        message=_("{left} minerals are not spent."),
+        message=_("Minerals: {left} unspent."),
         facts={"left": left},
         level=Level.NOTE,
     )
@@ -71,7 +71,7 @@ def vespene_unspent(left: int) -> Issue:
         code="vespene-unspent",
         rule="9.1.4",
         subject=ARMY_LIST,
-        message=_("{left} vespene is not spent."),
+        message=_("Vespene: {left} unspent."),
         facts={"left": left},
         level=Level.NOTE,
     )

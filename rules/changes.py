@@ -79,7 +79,7 @@ def apply(roster: Roster, changes: Sequence[Change]) -> Changed:
         effects += _effects(number, change, roster, after)
         roster = after
     if not _fits(roster):
-        raise ChangeProblem("changes", _("the list would become too long to be kept"))
+        raise ChangeProblem("changes", _("the list would become too long to save"))
     return Changed(roster, tuple(effects))
 
 

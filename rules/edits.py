@@ -138,7 +138,7 @@ def nominate(roster: Roster, unit: int, upgrade: str, model: int) -> Roster:
     """The model that a specialist upgrade of the unit is on."""
     old = roster.units[unit]
     if upgrade not in old.upgrades:
-        raise ChangeProblem("upgrade", _("{id} is not there"), id=shown(upgrade))
+        raise ChangeProblem("upgrade", _("{id} is not in the list"), id=shown(upgrade))
     return _with_unit(roster, unit, specialists={**old.specialists, upgrade: model})
 
 
@@ -146,7 +146,7 @@ def clear_nomination(roster: Roster, unit: int, upgrade: str) -> Roster:
     """No model is nominated for `upgrade` any more."""
     old = roster.units[unit].specialists
     if upgrade not in old:
-        raise ChangeProblem("upgrade", _("{id} is on no model"), id=shown(upgrade))
+        raise ChangeProblem("upgrade", _("{id} is not on any model"), id=shown(upgrade))
     nominations = {key: model for key, model in old.items() if key != upgrade}
     return _with_unit(roster, unit, specialists=nominations)
 
@@ -229,7 +229,7 @@ def _added(
 ) -> tuple[str, ...]:
     if len(ids) >= MOST_IDS:
         raise ChangeProblem(
-            word, _("there are {most} already, and no more are possible"), most=MOST_IDS
+            word, _("there are already {most}, and no more fit"), most=MOST_IDS
         )
     place = len(ids) if at is None else at
     return (*ids[:place], new, *ids[place:])
@@ -237,7 +237,7 @@ def _added(
 
 def _last_place(ids: tuple[str, ...], gone: str, word: str) -> int:
     if gone not in ids:
-        raise ChangeProblem(word, _("{id} is not there"), id=shown(gone))
+        raise ChangeProblem(word, _("{id} is not in the list"), id=shown(gone))
     return len(ids) - 1 - ids[::-1].index(gone)
 
 

@@ -98,7 +98,7 @@ def creep_card_allowed(muster: Muster) -> Iterator[Issue]:
         code="creep-card-not-allowed",
         rule="9.1.5",
         subject=Subject("card", creep.id),
-        message=_("{name} is a creep card, and {faction} takes none."),
+        message=_("{name} is a creep card, but {faction} takes none."),
         facts={"id": creep.id},
     )
 

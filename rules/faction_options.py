@@ -93,11 +93,11 @@ def _reason(desk: Desk, card: FactionCard, grave: list[Issue]) -> Sentence:
     names = tuple(dict.fromkeys(card_name(one, desk.cards) for one in ids))
     if len(names) > MOST_NAMED:
         return Sentence(
-            _("does not take {names} and {more} more"),
+            _("does not admit {names} and {more} more"),
             {"names": names[:MOST_NAMED], "more": len(names) - MOST_NAMED},
         )
     if names:
-        return Sentence(_("does not take {names}"), {"names": names})
+        return Sentence(_("does not admit {names}"), {"names": names})
     slots = [issue for issue in grave if issue.code == "slots-exceeded"]
     if slots:
         return Sentence(_("grants too few slots"))

@@ -44,10 +44,10 @@ def _unknown(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     if issue.facts.get("suggestion") is not None:
         if is_faction:
             return Sentence(_("Replace it with {suggestion}."))
-        return Sentence(_("Replace it with {suggestion}, or take it out."))
+        return Sentence(_("Replace it with {suggestion}, or remove it."))
     if is_faction:
         return _faction(issue, muster, event)
-    return Sentence(_("Take it out."))
+    return Sentence(_("Remove it."))
 
 
 def _scale(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
@@ -91,10 +91,10 @@ def _minerals(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
                 )
                 enough.append((price, of_unit))
     if not enough:
-        return Sentence(_("Take out units or upgrades worth {over} minerals."))
+        return Sentence(_("Remove units or upgrades worth {over} minerals."))
     price, thing = min(enough, key=lambda pair: pair[0])
     return Sentence(
-        _("Take out {over} minerals, such as {thing} ({price} minerals)."),
+        _("Remove {over} minerals, such as {thing} ({price} minerals)."),
         {"thing": thing, "price": price},
     )
 
@@ -109,10 +109,10 @@ def _vespene(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
         and all(muster.granted[one] - muster.taken[one] >= lost for one, lost in grants)
     ]
     if not enough:
-        return Sentence(_("Take out cards worth {over} vespene."))
+        return Sentence(_("Remove cards worth {over} vespene."))
     card = min(enough, key=lambda card: card.vespene)
     return Sentence(
-        _("Take out {over} vespene of cards, such as {card} ({price} vespene)."),
+        _("Remove cards worth {over} vespene, such as {card} ({price} vespene)."),
         {"card": card.name, "price": card.vespene},
     )
 
@@ -125,9 +125,9 @@ def _not_eligible(issue: Issue, muster: Muster, event: Restrictions) -> Sentence
         if set(missing) <= set(card.tags) and card.id not in event.ban
     )
     if not others:
-        return Sentence(_("Take out {name}."))
+        return Sentence(_("Remove {name}."))
     return Sentence(
-        _("Change the faction card to {factions}, or take out {name}."),
+        _("Change the faction card to {factions}, or remove {name}."),
         {"factions": others},
     )
 
@@ -214,7 +214,7 @@ def _nominate(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     unit = muster.roster.units[issue.subject.unit or 0]
     model = lowest_free_model(unit, issue.subject.id or "")
     if model is None:
-        return Sentence(_("Take {upgrade} off {unit}."))
+        return Sentence(_("Remove {upgrade} from {unit}."))
     return Sentence(_("Nominate model {free} for {upgrade}."), {"free": model})
 
 
@@ -232,7 +232,7 @@ def _scenario_count(add: str, drop: str) -> Remedy:
 def _unused(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     card = muster.cards.tactical[cast(str, issue.facts["id"])]
     return Sentence(
-        _("Take out {name} to have {vespene} vespene back."), {"vespene": card.vespene}
+        _("Remove {name} to get {vespene} vespene back."), {"vespene": card.vespene}
     )
 
 
@@ -254,7 +254,7 @@ def _capped(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     if issue.subject.kind == "slot":
         template = _("Take out {over} {slot} supply.")
     else:
-        template = _("Take out {over} of {name}.")
+        template = _("Remove {over} of {name}.")
     return Sentence(template, {"over": found - allowed})
 
 
@@ -263,7 +263,7 @@ def _same_scenario(issue: Issue, muster: Muster, event: Restrictions) -> Sentenc
     scale = muster.roster.scale
     values: dict[str, Value] = {"played": SCALE_NAMES.get(scale, scale)}
     if twin is None:
-        return Sentence(_("Choose a card for {played}, where there is one."), values)
+        return Sentence(_("Choose a card for {played}, if there is one."), values)
     return Sentence(_("Choose the card of the same name for {played}."), values)
 
 
@@ -289,38 +289,40 @@ REMEDIES: Mapping[str, Remedy] = {
     "unique-card-repeated": _say(_("Keep one copy of {name}.")),
     "unique-unit-repeated": _say(_("Keep one {name}.")),
     "creep-card-missing": _creep_missing,
-    "creep-card-not-allowed": _say(_("Take out {name}.")),
+    "creep-card-not-allowed": _say(_("Remove {name}.")),
     "slots-exceeded": _slots,
     "no-units": _no_units,
-    "composition-not-offered": _say(_("Choose an offered number: {offered}.")),
-    "summoned-recruited": _say(
-        _("Move {unit} to the cards carried for reference, or take it out.")
+    "composition-not-offered": _say(
+        _("Choose one of these numbers of models: {offered}.")
     ),
-    "upgrade-not-offered": _say(_("Take {upgrade} off {unit}.")),
-    "upgrade-repeated": _say(_("Keep {upgrade} once.")),
+    "summoned-recruited": _say(
+        _("Move {unit} to the cards carried for reference, or remove it.")
+    ),
+    "upgrade-not-offered": _say(_("Remove {upgrade} from {unit}.")),
+    "upgrade-repeated": _say(_("Keep only one {upgrade}.")),
     "specialist-not-nominated": _nominate,
     "specialist-model-out-of-range": _nominate,
     "specialist-model-shared": _say(_("Move all but one of them to other models.")),
-    "nomination-without-specialist": _say(_("Take the nomination of {upgrade} back.")),
+    "nomination-without-specialist": _say(_("Remove the nomination for {upgrade}.")),
     "replacement-shared": _say(_("Keep one of them: {upgrades}.")),
     "missions-incomplete": _scenario_count(
         _("Add mission cards until there are {needed}."),
-        _("Take out mission cards until there are {needed}."),
+        _("Remove mission cards until there are {needed}."),
     ),
     "deployments-incomplete": _scenario_count(
         _("Add deployment cards until there are {needed}."),
-        _("Take out deployment cards until there are {needed}."),
+        _("Remove deployment cards until there are {needed}."),
     ),
     "mission-repeated": _say(_("Replace a copy of {name} with another card.")),
     "deployment-repeated": _say(_("Replace a copy of {name} with another card.")),
     "scenario-scale": _same_scenario,
     "summoned-not-eligible": _say(
-        _("Take {name} out of the cards carried for reference.")
+        _("Remove {name} from the cards carried for reference.")
     ),
     "card-unused": _unused,
     "event-scale": _event_scale,
     "event-edition": _say(_("Move the list to edition {allowed}.")),
-    "event-banned": _say(_("Take out {name}.")),
+    "event-banned": _say(_("Remove {name}.")),
     "event-required": _required,
     "event-capped": _capped,
 }

@@ -90,7 +90,7 @@ def scale_played(muster: Muster, event: Restrictions) -> Iterator[Issue]:
             rule="",
             subject=ARMY_LIST,
             message=_(
-                "{event} plays with {allowed} minerals; this list agrees on {found}."
+                "{event} plays with {allowed} minerals; this list is for {found}."
             ),
             facts={
                 "id": "minerals",
@@ -108,7 +108,7 @@ def edition_played(muster: Muster, event: Restrictions) -> Iterator[Issue]:
             code="event-edition",
             rule="",
             subject=ARMY_LIST,
-            message=_("{event} plays edition {allowed}; this list is of {found}."),
+            message=_("{event} plays edition {allowed}; this list is on {found}."),
             facts={"id": "edition", "found": found, "allowed": event.edition},
         )
 

@@ -113,7 +113,7 @@ class _Reader:
             return ""
         if not isinstance(value, str):
             self.note(
-                key, _("expected a text in quotes, got {value}"), value=shown(value)
+                key, _("expected text in quotes, got {value}"), value=shown(value)
             )
         elif len(value) > longest:
             self.note(

@@ -18,16 +18,16 @@ SCALE_NAMES = {
 }
 NAMED = {  # verbs about one card: the word that holds its id, and what they say
     "add-card": ("card", _("Add {card}")),
-    "remove-card": ("card", _("Take out {card}")),
+    "remove-card": ("card", _("Remove {card}")),
     "replace-card": ("card", _("Replace {card} with {by}")),
     "add-summoned": ("unit", _("Carry {card} for reference")),
-    "remove-summoned": ("unit", _("Carry {card} no longer")),
+    "remove-summoned": ("unit", _("Stop carrying {card} for reference")),
     "replace-summoned": ("unit", _("Replace {card} with {by}")),
     "add-mission": ("mission", _("Add {card}")),
-    "remove-mission": ("mission", _("Take out {card}")),
+    "remove-mission": ("mission", _("Remove {card}")),
     "replace-mission": ("mission", _("Replace {card} with {by}")),
     "add-deployment": ("deployment", _("Add {card}")),
-    "remove-deployment": ("deployment", _("Take out {card}")),
+    "remove-deployment": ("deployment", _("Remove {card}")),
     "replace-deployment": ("deployment", _("Replace {card} with {by}")),
 }
 
@@ -176,7 +176,7 @@ def _replace_unit(
 
 def _recompose(change: Change, unit: RosterUnit, name: str, cards: Cards) -> Sentence:
     return Sentence(
-        _("{unit}: {before} to {after}"),
+        _("{unit}: from {before} to {after}"),
         {"unit": name, "before": unit.models, "after": models_of(change["models"])},
     )
 
@@ -234,10 +234,10 @@ OF_A_UNIT: Mapping[str, Callable[[Change, RosterUnit, str, Cards], Sentence]] = 
     "describe-unit": _describe_unit,
     "move-to-summoned": _move_to_summoned,
     "add-upgrade": _add_upgrade,
-    "remove-upgrade": _of_upgrade(_("{unit}: take out {upgrade}")),
+    "remove-upgrade": _of_upgrade(_("{unit}: remove {upgrade}")),
     "replace-upgrade": _of_upgrade(_("{unit}: replace {upgrade} with {by}")),
-    "nominate": _of_upgrade(_("{unit}: {upgrade} on model {model}")),
-    "clear-nomination": _of_upgrade(_("{unit}: {upgrade} on no model")),
+    "nominate": _of_upgrade(_("{unit}: put {upgrade} on model {model}")),
+    "clear-nomination": _of_upgrade(_("{unit}: take {upgrade} off its model")),
 }
 
 
@@ -248,39 +248,43 @@ def _add_unit(change: Change, before: Roster, cards: Cards) -> Sentence:
 def _set_creep_card(change: Change, before: Roster, cards: Cards) -> Sentence:
     if change["card"] is not None:
         return Sentence(
-            _("Creep card: {card}"), {"card": card_name(change["card"], cards)}
+            _("Choose creep card {card}"), {"card": card_name(change["card"], cards)}
         )
     if before.creep_card is None:
-        return Sentence(_("No creep card"))
-    return Sentence(_("Take out {card}"), {"card": card_name(before.creep_card, cards)})
+        return Sentence(_("Remove the creep card"))
+    return Sentence(_("Remove {card}"), {"card": card_name(before.creep_card, cards)})
 
 
 def _set_faction(change: Change, before: Roster, cards: Cards) -> Sentence:
     if change["faction"] is None:
-        return Sentence(_("No faction card"))
-    return Sentence(_("Faction: {card}"), {"card": card_name(change["faction"], cards)})
+        return Sentence(_("Remove the faction card"))
+    return Sentence(
+        _("Choose faction {card}"), {"card": card_name(change["faction"], cards)}
+    )
 
 
 def _set_scale(change: Change, before: Roster, cards: Cards) -> Sentence:
-    return Sentence(_("Scale: {scale}"), {"scale": SCALE_NAMES[change["scale"]]})
+    return Sentence(
+        _("Change the scale to {scale}"), {"scale": SCALE_NAMES[change["scale"]]}
+    )
 
 
 def _set_minerals(change: Change, before: Roster, cards: Cards) -> Sentence:
     return Sentence(
-        _("Agreed minerals: {before} to {after}"),
+        _("Change the limit from {before} to {after} minerals"),
         {"before": before.minerals, "after": change["minerals"]},
     )
 
 
 def _set_edition(change: Change, before: Roster, cards: Cards) -> Sentence:
     return Sentence(
-        _("Edition: {before} to {after}"),
+        _("Move from edition {before} to {after}"),
         {"before": before.edition, "after": change["edition"]},
     )
 
 
 def _set_name(change: Change, before: Roster, cards: Cards) -> Sentence:
-    return Sentence(_("Name: {name}"), {"name": change["name"]})
+    return Sentence(_("Rename to {name}"), {"name": change["name"]})
 
 
 def _set_notes(change: Change, before: Roster, cards: Cards) -> Sentence:
@@ -299,13 +303,13 @@ OF_THE_LIST: Mapping[str, Callable[[Change, Roster, Cards], Sentence]] = {
 }
 
 EFFECTS = {
-    "upgrade": _("{unit}: {upgrade} went with it."),
+    "upgrade": _("{unit}: {upgrade} was removed too."),
     "nomination": _(
-        "{unit}: the nomination of model {model} for {upgrade} went with it."
+        "{unit}: the nomination of model {model} for {upgrade} was removed too."
     ),
-    "nickname": _("{unit}: the nickname “{text}” went with it."),
-    "notes": _("{unit}: its notes went with it: {text}"),
-    "proxy": _("{unit}: its proxy note went with it: {text}"),
+    "nickname": _("{unit}: the nickname “{text}” was removed too."),
+    "notes": _("{unit}: its notes were removed too: {text}"),
+    "proxy": _("{unit}: its proxy note was removed too: {text}"),
 }
 
 

@@ -62,6 +62,6 @@ def team_remedy_of(issue: Issue) -> Sentence:
     """What to do next, for an issue of the whole team."""
     over = issue.facts["over"]
     return Sentence(
-        _("Agree on shares that are {over} minerals smaller together."),
+        _("Reduce the shares by {over} minerals in total."),
         {"over": over if isinstance(over, int) else 0},
     )

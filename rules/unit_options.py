@@ -52,7 +52,7 @@ def _upgrade_standing(
     desk: Desk, unit: MusteredUnit, card: Unit, upgrade: Upgrade
 ) -> Standing:
     if upgrade.id in unit.entry.upgrades:
-        return impossible("9.1.7", _("is bought already"))
+        return impossible("9.1.7", _("is already bought"))
     if unit.composition is None:
         return impossible(
             "9.1.6", _("{models} are not offered"), models=models_of(unit.entry.models)
@@ -90,7 +90,7 @@ def _all_taken(desk: Desk, unit: MusteredUnit, standing: Standing) -> Standing:
     return Standing(
         State.BLOCKED,
         "9.1.7",
-        Sentence(_("every model has a specialist already")),
+        Sentence(_("every model already has a specialist")),
         fixes,
     )
 

@@ -51,7 +51,9 @@ def compositions_offered(muster: Muster) -> Iterator[Issue]:
             code="composition-not-offered",
             rule="9.1.6",
             subject=Subject("unit", card.id, unit.place),
-            message=_("{unit}: {models} models are not offered; offered: {offered}."),
+            message=_(
+                "{unit}: {models} is not an offered number of models; offered: {offered}."
+            ),
             facts={"models": unit.entry.models, "offered": tuple(card.compositions)},
         )
 

@@ -49,7 +49,7 @@ def upgrades_offered(muster: Muster) -> Iterator[Issue]:
                     subject=Subject("upgrade", upgrade_id, unit.place),
                     message=_("{upgrade} is not offered for {unit} with {models}.")
                     if upgrade_id in card.upgrades
-                    else _("{upgrade} is not on the card of {unit}."),
+                    else _("{upgrade} is not on the {unit} card."),
                     facts={"id": upgrade_id},
                 )
 
@@ -125,8 +125,8 @@ def specialists_apart(muster: Muster) -> Iterator[Issue]:
                     rule="9.1.7",
                     subject=Subject("unit", unit.entry.unit, unit.place),
                     message=_(
-                        "{unit}: {upgrades} are on the same model, {model}; "
-                        "each needs one of its own."
+                        "{unit}: {upgrades} are on the same model ({model}); "
+                        "each needs its own."
                     ),
                     facts={"model": model, "ids": tuple(sharing)},
                 )

@@ -121,7 +121,7 @@ class Values:
     ) -> str:
         if not isinstance(value, str):
             self.note(
-                path, _("expected a text in quotes, got {value}"), value=shown(value)
+                path, _("expected text in quotes, got {value}"), value=shown(value)
             )
             return ""
         if len(value) > longest:

@@ -47,7 +47,7 @@ def test_a_person_signs_up_and_out_without_a_script(open_page):
     page.get_by_label("User name").fill("kerrigan")
     page.get_by_label("E-mail").fill("k@example.org")
     page.get_by_label("Password").fill("gauss rifle 14")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.locator("summary", has_text="kerrigan").click()
     page.get_by_role("button", name="Sign out").click()
 

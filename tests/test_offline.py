@@ -123,7 +123,7 @@ def test_a_page_says_which_state_of_the_site_it_was_made_with(client):
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "No network"), ("es", "Sin conexión")]
+    ("language", "says"), [("en", "You are offline"), ("es", "Sin conexión")]
 )
 def test_the_page_for_no_network_is_the_same_for_everybody(
     client, django_assert_num_queries, language, says

@@ -41,7 +41,7 @@ class ListCommand(BaseCommand):
             sys.exit(BROKEN_PIPE)
         except OSError as error:  # a full disk; what is read has its own answer
             say_no_more()
-            message = gettext("The answer cannot be written: %(reason)s.")
+            message = gettext("The output cannot be written: %(reason)s.")
             raise CommandError(
                 message % {"reason": error.strerror or error}, returncode=UNREADABLE
             ) from None

@@ -39,7 +39,7 @@ class Source:
         if self.path == STANDARD_INPUT and sys.stdin is None:
             raise refuse(_("There is no standard input to read."))
         if not self.path or "\0" in self.path:
-            raise refuse(_("There is no file of this name."))
+            raise refuse(_("There is no file with this name."))
         try:
             if self.path == STANDARD_INPUT:
                 return sys.stdin.buffer.read(LARGEST + 1)
@@ -52,7 +52,7 @@ class Source:
 def unreadable(error: OSError) -> DocumentProblems:
     """What the operating system says, in a sentence."""
     if isinstance(error, FileNotFoundError):
-        return refuse(_("There is no file of this name."))
+        return refuse(_("There is no file with this name."))
     if isinstance(error, PermissionError):
         return refuse(_("You are not allowed to read this."))
     if isinstance(error, IsADirectoryError):

@@ -21,7 +21,7 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
         _("This is a zip archive or an office document, not an army list."),
     ),
     (b"\x1f\x8b", _("This is a compressed file; unpack it first.")),
-    (b"%PDF-", _("This is a PDF. Give the list itself, not its printed sheet.")),
+    (b"%PDF-", _("This is a PDF. Use the list itself, not its printed sheet.")),
     (b"\x89PNG", _("This is a picture, not an army list.")),
     (b"\xff\xd8\xff", _("This is a picture, not an army list.")),
     (b"GIF8", _("This is a picture, not an army list.")),
@@ -105,7 +105,7 @@ def refuse_other(text: str) -> None:
             )
         )
     if MARKUP.match(start):
-        raise refuse(_("This is XML of a kind that is not read here."))
+        raise refuse(_("This kind of XML is not supported."))
 
 
 def parse(text: str, name: str = "") -> tuple[str, Any]:

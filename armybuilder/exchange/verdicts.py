@@ -42,7 +42,7 @@ def write_text(lists: Iterable[Judged], out: Output) -> Counter[str]:
         out.write("")
         out.write(
             _(
-                "%(all)s lists: %(legal)s legal, %(illegal)s illegal, %(unreadable)s unreadable."
+                "Lists: %(all)s. Legal: %(legal)s, illegal: %(illegal)s, unreadable: %(unreadable)s."
             )
             % {
                 "all": number(counts.total()),

@@ -31,7 +31,7 @@ def writable(request: HttpRequest, list_id: str) -> ArmyList:
         raise NotYours(
             _(
                 "This list belongs to somebody else, or to another browser. "
-                "Make a copy: that one is yours to change."
+                "Copy it to make changes."
             )
         )
     return army_list

@@ -32,7 +32,7 @@ class NamingForm(BasedForm):
 
     name = forms.CharField(label=_("Name of the list"), max_length=LONGEST_NAME)
     more = forms.CharField(
-        label=_("New labels, with commas between"),
+        label=_("New labels, separated by commas"),
         max_length=LONGEST_LABELS,
         required=False,
     )

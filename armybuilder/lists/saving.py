@@ -97,7 +97,7 @@ def _seen(army_list: ArmyList, basis: Basis) -> _State:
     step = army_list.steps.filter(pk=basis.step_id).first()
     if step is None:
         raise ChangeProblem(
-            "based_on", _("this list never had the state that this page shows")
+            "based_on", _("this page does not match any version of the list")
         )
     return _State(step.roster, basis.revision, step.pk)
 
@@ -115,7 +115,9 @@ def _checked(roster: Roster) -> Roster:
 
 def _known(edition: str) -> None:
     if not Edition.objects.filter(pk=edition).exists():
-        raise ChangeProblem("edition", _("{edition} is unknown"), edition=edition)
+        raise ChangeProblem(
+            "edition", _("there is no edition {edition}"), edition=edition
+        )
 
 
 def applies(step: Step, roster: Roster) -> bool:

@@ -98,7 +98,9 @@ def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
         card = cards.tactical.get(card_id)
         if card is None:
             lines.append(
-                _unknown_card(card_id, _("no tactical card of this edition"), letters)
+                _unknown_card(
+                    card_id, _("not a tactical card of this edition"), letters
+                )
             )
             continue
         slots = tuple(card.slots[slot] or None for slot in SLOTS)
@@ -109,7 +111,7 @@ def card_lines(muster: Muster, letters: Typesetter) -> tuple[CardLine, ...]:
         creep = muster.creep
         lines.append(
             _unknown_card(
-                roster.creep_card, _("no creep card of this edition"), letters
+                roster.creep_card, _("not a creep card of this edition"), letters
             )
             if creep is None
             else CardLine(
@@ -128,7 +130,9 @@ def _faction_line(muster: Muster, letters: Typesetter) -> CardLine:
     faction = muster.faction
     if faction is None:
         return _unknown_card(
-            muster.roster.faction or "", _("no faction card of this edition"), letters
+            muster.roster.faction or "",
+            _("not a faction card of this edition"),
+            letters,
         )
     slots = tuple(faction.slots[slot] or None for slot in SLOTS)
     return CardLine(
@@ -171,11 +175,11 @@ def _unit_line(unit: MusteredUnit, cards: Cards, letters: Typesetter) -> UnitLin
 def _uncounted(unit: MusteredUnit) -> str:
     """Why a unit is in no total; empty where it is counted."""
     if unit.card is None:
-        return _("no unit of this edition, in no total")
+        return _("not a unit of this edition; not counted")
     if unit.card.summoned:
-        return _("summoned during play, in no total")
+        return _("summoned during play; not counted")
     if unit.composition is None:
-        return _("not offered with so many models, in no total")
+        return _("not offered with this many models; not counted")
     return ""
 
 
@@ -195,7 +199,7 @@ def _upgrade_line(
     if minerals is None:
         remark = _("not offered")
     elif specialist and model is None:
-        remark = _("no model named")
+        remark = _("no model chosen")
     return UpgradeLine(name, remark, specialist, model, minerals)
 
 
@@ -231,7 +235,7 @@ def long_notes(muster: Muster, letters: Typesetter) -> tuple[LongNote, ...]:
         unit_name = f"{unit.place + 1} {name}"
         notes += [
             (
-                _("Proxy of unit {unit}").format(unit=unit_name),
+                _("Proxy note on unit {unit}").format(unit=unit_name),
                 _long(unit.entry.proxy),
             ),
             (_("Notes on unit {unit}").format(unit=unit_name), _long(unit.entry.notes)),

@@ -70,11 +70,11 @@ def remarks(report: Report, speech: Speech) -> tuple[Remark, ...]:
         if issue.level is Level.NOTE
     ]
     if not report.legal:
-        check.insert(0, _("Totals count everything as written, allowed or not."))
+        check.insert(0, _("Totals count everything in the list, allowed or not."))
     found = (
         Remark(_("Scenario for the draft"), _scenario(report.muster, speech)),
         Remark(_("Carried for reference"), _summoned(report.muster, speech)),
-        Remark(_("Notes of the check"), tuple(check)),
+        Remark(_("Notes from the check"), tuple(check)),
     )
     return tuple(remark for remark in found if remark.lines)
 

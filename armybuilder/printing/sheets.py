@@ -161,7 +161,9 @@ class _Writer:
         }
         if self.speech.replaced:
             parts["legend"] += (
-                _("‹U+…› a letter that is not drawn here, by its Unicode number"),
+                _(
+                    "‹U+…› a character that cannot be printed here, by its Unicode number"
+                ),
             )
         sheet = ArmySheet(**parts)
         return replace(sheet, tight=fits_only_tight(sheet))
@@ -184,7 +186,7 @@ class _Writer:
         elif self.roster.faction is None:
             title, name = self.name, _("No faction card yet")
         else:
-            title, name = self.name, _("No faction card that this edition knows")
+            title, name = self.name, _("Faction card not in this edition")
         edition = self.speech.words(self.cards.name)
         return Head(
             title=title,
@@ -227,7 +229,7 @@ class _Writer:
                 number=warnings
             ),
         ]
-        return ", ".join(filter(None, said)) or _("no errors, no warnings")
+        return ", ".join(filter(None, said)) or _("no errors or warnings")
 
     def _reasons(self) -> tuple[str, ...]:
         errors = error_sentences(self.report, self.speech)

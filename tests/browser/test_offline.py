@@ -124,7 +124,7 @@ def test_a_change_without_a_network_is_answered_and_nothing_typed_is_lost(device
     page.locator("#unit-0-nickname").fill("Alpha")
 
     device.unplug()
-    expect(page.locator("#offline")).to_contain_text("No network")
+    expect(page.locator("#offline")).to_contain_text("You are offline")
     page.locator("#unit-0-bayonet").click()
 
     expect(page.locator("#toasts")).to_contain_text("cannot be reached")
@@ -183,7 +183,7 @@ def test_a_page_that_is_not_kept_names_those_that_are(device):
     device.unplug()
     page.goto("/cards/")
 
-    assert page.locator("h1").inner_text() == "No network"
+    assert page.locator("h1").inner_text() == "You are offline"
     page.get_by_role("link", name="Vanguard").click()
     assert page.locator("#title h1").inner_text() == "Vanguard"
 
@@ -207,7 +207,7 @@ def test_signing_out_takes_the_copies_along(device):
     assert not device.keeps(url("detail", army_list))
     device.unplug()
     page.goto(url("detail", army_list))
-    assert page.locator("h1").inner_text() == "No network"
+    assert page.locator("h1").inner_text() == "You are offline"
 
 
 def test_another_reader_finds_no_copies(device):
@@ -231,7 +231,7 @@ def test_a_list_that_is_gone_is_not_kept(device):
     device.wait_until(lambda: not device.keeps(address))
     device.unplug()
     page.goto(address)
-    assert page.locator("h1").inner_text() == "No network"
+    assert page.locator("h1").inner_text() == "You are offline"
 
 
 def test_with_a_network_no_page_is_a_copy(device):

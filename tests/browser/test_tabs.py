@@ -60,7 +60,7 @@ def test_a_stale_change_shows_the_difference_and_is_made_on_request(
     assert "Medic" in other.page.locator("#main").inner_text()
     assert "Marine" in other.page.locator("#main").inner_text()
 
-    other.press(other.button("Make it on the list as it is"))
+    other.press(other.button("Make this change to the current list"))
     other.page.wait_for_url(f"**/lists/{other.list_id}/")
 
     assert kept(other) == [("marine", 6), ("medic", 3)]
@@ -75,7 +75,7 @@ def test_a_stale_change_can_become_a_list_of_its_own(open_page, javascript):
     other.press(other.page.locator("#add-medic-3"))
     other.page.wait_for_url("**/conflicts/**")
 
-    other.press(other.button("Keep mine as a second list"))
+    other.press(other.button("Keep mine as a separate list"))
     expect(other.page.locator("#unit-0")).to_be_visible()
 
     assert other.list_id != one.list_id
@@ -130,14 +130,14 @@ def test_a_list_put_away_elsewhere_is_still_changed_and_says_where_it_is(
     one = begin(open_page, javascript=javascript)
     other = second_tab(one)
     other.press(other.page.locator(".bar > .end > .menu > summary"))
-    other.press(other.button("Put away"))
+    other.press(other.button("Archive"))
     other.page.wait_for_url("**put_away**")
 
     one.add_unit("marine", 6)
 
     assert kept(one) == [("marine", 6)]
-    assert one.page.get_by_text("This list is put away.").is_visible()
-    one.press(one.button("Bring it back"))
+    assert one.page.get_by_text("This list is archived.").is_visible()
+    one.press(one.button("Restore it"))
     one.page.wait_for_url("**/lists/")
     assert one.link("Terran Armed Forces").is_visible()
 

@@ -155,7 +155,7 @@ def test_history_of_a_figure_is_on_the_cards_page_of_any_edition(client, edition
 
 
 def test_card_that_never_changed_says_so(client):
-    assert "In no edition so far" in words(page(client, "unit", "2026-08", "marine"))
+    assert "In no edition yet" in words(page(client, "unit", "2026-08", "marine"))
 
 
 def test_switch_stays_on_the_card(client):

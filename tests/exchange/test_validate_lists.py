@@ -170,9 +170,9 @@ def test_what_is_wrong_with_a_path_is_told_in_a_sentence(tmp_path):
         for one in answer["lists"]
     ] == [
         ("a.json", None),
-        ("broken.json", "There is no file of this name."),
+        ("broken.json", "There is no file with this name."),
         ("caf\ufffd.json", "An army list is a mapping of keys; this is a list."),
-        ("missing", "There is no file of this name."),
+        ("missing", "There is no file with this name."),
         ("list.of.mine", None),
         ("/dev/zero", "This is too large for an army list: more than 256 KiB."),
     ]

@@ -158,7 +158,7 @@ def test_two_browsers_on_one_list_are_shown_the_difference(open_page):
 
     other.wait_for_url("**/conflicts/**")
     assert "Add Adept, 4 models" in other.inner_text("main")
-    other.click("text=Make it on the list as it is")
+    other.click("text=Make this change to the current list")
     other.wait_for_selector("#unit-1")
     assert "Adept" in other.inner_text("#unit-1")
 

@@ -187,7 +187,7 @@ def test_an_imported_list_is_new_and_has_a_history(as_player, player, army_list)
     send_file(as_player, bundled({"roster": as_data(raiders(name="New"))}))
 
     new = ArmyList.objects.select_related("head").exclude(pk=army_list.pk).get()
-    assert (new.owner, new.revision, new.head.told) == (player, 1, "List read in")
+    assert (new.owner, new.revision, new.head.told) == (player, 1, "Imported")
     assert ArmyList.objects.get(pk=army_list.pk).document == before.document
     send(as_player, new, {"do": "set-name", "name": "Newer"})
     press(as_player, ArmyList.objects.get(pk=new.pk), "undo")

@@ -81,16 +81,16 @@ def test_a_unit_without_upgrades_shows_its_price_once():
 @pytest.mark.parametrize(
     ("unit", "name", "remark"),
     [
-        (RosterUnit("marinr", 6), "marinr", "no unit of this edition, in no total"),
+        (RosterUnit("marinr", 6), "marinr", "not a unit of this edition; not counted"),
         (
             RosterUnit("marine", 7),
             "Marine",
-            "not offered with so many models, in no total",
+            "not offered with this many models; not counted",
         ),
         (
             RosterUnit("point-defense-drone", 1),
             "Point Defense Drone",
-            "summoned during play, in no total",
+            "summoned during play; not counted",
         ),
     ],
     ids=["unknown", "size", "summoned"],
@@ -109,7 +109,7 @@ def test_an_upgrade_that_does_not_count_is_printed_without_a_price():
 
     assert [(one.name, one.remark, one.minerals) for one in line.upgrades] == [
         ("Creep Speed", "not offered", None),
-        ("AGG-12", "no model named", 10),
+        ("AGG-12", "no model chosen", 10),
     ]
 
 
@@ -119,8 +119,8 @@ def test_a_card_of_another_kind_is_printed_as_written():
     )
 
     assert [(one.name, one.remark, one.vespene) for one in sheet.cards[1:]] == [
-        ("marine", "no tactical card of this edition", None),
-        ("barracks", "no creep card of this edition", None),
+        ("marine", "not a tactical card of this edition", None),
+        ("barracks", "not a creep card of this edition", None),
     ]
 
 
@@ -151,9 +151,9 @@ def test_an_unknown_faction_is_named_among_the_cards():
     sheet = sheet_of(replace(empty_list(), faction="raiders"))
 
     assert [(one.name, one.remark) for one in sheet.cards] == [
-        ("raiders", "no faction card of this edition")
+        ("raiders", "not a faction card of this edition")
     ]
-    assert sheet.head.name == "No faction card that this edition knows"
+    assert sheet.head.name == "Faction card not in this edition"
 
 
 def test_an_illegal_list_gives_its_reasons_twice_and_its_remedies():

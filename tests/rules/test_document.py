@@ -151,7 +151,7 @@ def test_an_empty_collection_means_the_same_as_none():
         ),
         (document(faction=""), ["faction: expected an id, got an empty text"]),
         (document(name=""), ["name: expected at least one character"]),
-        (document(name=7), ["name: expected a text in quotes, got 7"]),
+        (document(name=7), ["name: expected text in quotes, got 7"]),
         (
             document(name="a\nb"),
             ["name: character 2 is U+000A, which no text may hold"],

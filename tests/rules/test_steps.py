@@ -30,7 +30,7 @@ LIST = Roster(
         ({"do": "move-unit", "unit": 1, "to": 0}, "Move Goliath to place 1"),
         (
             {"do": "recompose", "unit": 0, "models": 9},
-            "Marine “Alpha”: 6 to 9 models, +50",
+            "Marine “Alpha”: from 6 to 9 models, +50",
         ),
         (
             {"do": "add-upgrade", "unit": 0, "upgrade": "rocket-launcher", "model": 2},
@@ -38,11 +38,11 @@ LIST = Roster(
         ),
         (
             {"do": "remove-upgrade", "unit": 0, "upgrade": "agg-12"},
-            "Marine “Alpha”: take out AGG-12, −10",
+            "Marine “Alpha”: remove AGG-12, −10",
         ),
         (
             {"do": "nominate", "unit": 0, "upgrade": "agg-12", "model": 3},
-            "Marine “Alpha”: AGG-12 on model 3",
+            "Marine “Alpha”: put AGG-12 on model 3",
         ),
         ({"do": "add-card", "card": "barracks"}, "Add Barracks, +25 vespene"),
         (
@@ -50,10 +50,10 @@ LIST = Roster(
             "Replace Academy with Dropship, +5 vespene",
         ),
         ({"do": "add-card", "card": "barrack"}, "Add barrack"),
-        ({"do": "set-faction", "faction": "khalai"}, "Faction: Khalai"),
-        ({"do": "set-minerals", "minerals": 2000}, "Agreed minerals: 1,000 to 2,000"),
-        ({"do": "set-scale", "scale": "standard"}, "Scale: Standard"),
-        ({"do": "set-edition", "edition": "2026-03"}, "Edition: 2026-08 to 2026-03"),
+        ({"do": "set-faction", "faction": "khalai"}, "Choose faction Khalai"),
+        ({"do": "set-minerals", "minerals": 2000}, "Change the limit from 1,000 to 2,000 minerals"),
+        ({"do": "set-scale", "scale": "standard"}, "Change the scale to Standard"),
+        ({"do": "set-edition", "edition": "2026-03"}, "Move from edition 2026-08 to 2026-03"),
     ],
     ids=lambda value: value["do"] if isinstance(value, dict) else None,
 )

@@ -161,7 +161,7 @@ class _Builder:
         if len(self.open) >= DEEPEST:
             raise refuse(_("This is nested too deeply for an army list."))
         if self.open and self.open[-1].wants_key:
-            raise self.refused_at(event, _("Line {line}: a key must be a text."))
+            raise self.refused_at(event, _("Line {line}: a key must be text."))
         is_mapping = isinstance(event, yaml.MappingStartEvent)
         self.open.append(_Open(event, is_mapping, self.nodes))
         if event.anchor:
@@ -193,13 +193,13 @@ class _Builder:
         if event.anchor not in self.anchors:
             raise self.refused_at(
                 event,
-                _("Line {line}: {name} stands for nothing that is complete here."),
+                _("Line {line}: the alias {name} refers to nothing before it."),
                 name=quoted(f"*{event.anchor}"),
             )
         value, nodes = self.anchors[event.anchor]
         self.count(nodes)
         if self.open and self.open[-1].wants_key and not isinstance(value, str):
-            raise self.refused_at(event, _("Line {line}: a key must be a text."))
+            raise self.refused_at(event, _("Line {line}: a key must be text."))
         self.put(value)
 
     def count(self, nodes: int) -> None:
@@ -214,7 +214,7 @@ class _Builder:
         if event.tag not in (None, TEXT_TAG):
             raise self.refused_at(
                 event,
-                _("Line {line}: the tag {tag} is not read here."),
+                _("Line {line}: the tag {tag} is not supported."),
                 tag=quoted(event.tag),
             )
 

@@ -247,7 +247,7 @@ def _card_group(group: str, choices: list[Choice], muster: Muster) -> Group:
     if group == "more":
         return Group(group, "card", _("Tactical cards"), free, _calm(choices))
     over = muster.taken[group] - muster.granted[group]
-    name = _("Mends %(slot)s") % {"slot": slot_name(group)}
+    name = _("Fixes %(slot)s") % {"slot": slot_name(group)}
     return Group(
         group, group, name, _("%(number)s over") % {"number": over}, _calm(choices)
     )

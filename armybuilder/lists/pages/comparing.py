@@ -47,7 +47,7 @@ class Side:
     @property
     def told(self) -> str:
         if self.step is None:
-            return _("as it is")
+            return _("current version")
         return _("step %(number)s") % {"number": self.step.number}
 
 
@@ -275,7 +275,7 @@ def choices(mine: list[ArmyList], *sides: Side | None) -> list[Choices]:
         states = one.steps.filter(late=False).defer("document", "changes")
         groups.append(
             Choices(
-                _("States of %(name)s") % {"name": one.name},
+                _("Versions of %(name)s") % {"name": one.name},
                 tuple(
                     (f"{one.pk}.{step.pk}", f"{step.number}: {step.told}")
                     for step in states.order_by("-pk")[:MOST_STATES]

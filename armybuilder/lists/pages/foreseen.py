@@ -48,7 +48,7 @@ def lines_of(both: Consequences) -> tuple[Line, ...]:
         for issue in (*both.new, *both.graver)
     ]
     go = [
-        Line(_("Mended: %(issue)s") % {"issue": say(sentence_of(issue, before))}, "ok")
+        Line(_("Fixed: %(issue)s") % {"issue": say(sentence_of(issue, before))}, "ok")
         for issue in both.mended
     ]
     return (*figures, *come, *go)
@@ -112,7 +112,7 @@ def _effect(row: CompositionRow, place: int, report: Report) -> CompositionRow:
         Line(say(sentence_of(issue, after.muster)), issue.level.value) for issue in come
     )
     right = tuple(
-        Line(_("Mended: %(issue)s") % {"issue": say(sentence_of(issue, muster))}, "ok")
+        Line(_("Fixed: %(issue)s") % {"issue": say(sentence_of(issue, muster))}, "ok")
         for issue in go
     )
     more = after.totals.minerals_spent - report.totals.minerals_spent

@@ -40,7 +40,7 @@ def lines_on(
     both = consequences(before, after, cards_before, cards_after)
     lines = [say(sentence_of(issue, both.after.muster)) for issue in both.new]
     lines += [
-        _("Mended: %(issue)s") % {"issue": say(sentence_of(issue, both.before.muster))}
+        _("Fixed: %(issue)s") % {"issue": say(sentence_of(issue, both.before.muster))}
         for issue in both.mended
         if issue.code not in BY_ADDING
     ]

@@ -30,7 +30,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     if typed:
         found = ADDRESS.fullmatch(typed)
         right = _side(person, *found.groups()) if found else None
-        problem = "" if right else _("No list that you may read is at this address.")
+        problem = "" if right else _("There is no list you can read at this address.")
     mine = ArmyList.objects.owned_by(person).only("name", "changed_at")[:MOST_LISTS]
     page = {
         "choices": choices(list(mine), left, right),

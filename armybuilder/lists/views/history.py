@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.lists.access import readable, writable
@@ -22,10 +23,9 @@ from armybuilder.lists.views.home import start
 from armybuilder.refusals import Refusal
 from rules.changes import ChangeProblem
 from rules.text import Sentence
-from rules.text import _ as marked
 
-BACK = marked("Back to step {number}")
-COPIED = marked("Copied from “{name}”")
+BACK = gettext_noop("Back to step {number}")
+COPIED = gettext_noop("Copied from “{name}”")
 
 
 class OutOfDate(Refusal):
@@ -66,7 +66,7 @@ def bring_back(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse
     title = Sentence(BACK, {"number": step.number})
     try:
         if not form.is_valid():
-            raise OutOfDate(_("Open the history again: this page was incomplete."))
+            raise OutOfDate(_("This page was incomplete. Open the history again."))
         revision = form.cleaned_data["based_on"].revision
         army_list.save_roster(step.roster, revision, [title])
     except Stale as stale:
@@ -103,7 +103,7 @@ def settle(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse:
     if not form.is_valid() or not applies(step, army_list.roster):
         raise OutOfDate(
             _(
-                "This change does not fit the list as it is now. Keep it as a second list."
+                "This change does not fit the current list. Keep yours as a separate list."
             )
         )
     try:

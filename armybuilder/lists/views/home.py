@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.exchange.reading import read_any
@@ -28,9 +29,8 @@ from rules.parsing import LARGEST
 from rules.problems import DocumentProblems
 from rules.roster import Roster
 from rules.text import Sentence
-from rules.text import _ as marked
 
-CREATED = Sentence(marked("List created"))
+CREATED = Sentence(gettext_noop("List created"))
 
 
 class TooMany(Refusal):
@@ -53,7 +53,7 @@ def create(request: HttpRequest) -> HttpResponse:
     edition = editions[0]
     factions = edition.cards().factions
     if not form.is_valid() or form.cleaned_data["faction"] not in factions:
-        page = home_page(editions) | {"start_problem": _("Choose one of the factions.")}
+        page = home_page(editions) | {"start_problem": _("Choose a faction.")}
         return render(request, "home.html", page, status=422)
     faction = factions[form.cleaned_data["faction"]]
     scale = form.cleaned_data["scale"] or "skirmish"
@@ -124,9 +124,7 @@ def start(
     """A new list of this person; one without an account gets a cookie that keeps it."""
     person = person_of(request)
     if not ratelimit.consume(request, action="list_create"):
-        raise TooMany(
-            _("These were many new lists in a short time. Try again in an hour.")
-        )
+        raise TooMany(_("Too many new lists in a short time. Try again in an hour."))
     token = token_of(request)
     if person.user_id is None:
         person = Person(keeper=hashed(token))

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.lists import bundle
@@ -21,9 +22,8 @@ from armybuilder.refusals import Refusal
 from catalog.models import Edition
 from rules.problems import DocumentProblems
 from rules.text import Sentence
-from rules.text import _ as marked
 
-READ_IN = Sentence(marked("List read in"))
+READ_IN = Sentence(gettext_noop("Imported"))
 MOST_NAMED = 30
 
 
@@ -69,9 +69,7 @@ def read_in(request: HttpRequest) -> HttpResponse:
 def add_lists(request: HttpRequest, document: bytes, name: str) -> HttpResponse:
     """The lists of a document, as new lists of whoever sent it."""
     if not ratelimit.consume(request, action="list_import"):
-        raise TooManyFiles(
-            _("These were many files in a short time. Try again in an hour.")
-        )
+        raise TooManyFiles(_("Too many files in a short time. Try again in an hour."))
     known = set(Edition.objects.values_list("pk", flat=True))
     try:
         lists = bundle.read(document, name, known)

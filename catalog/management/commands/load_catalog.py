@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--check",
             action="store_true",
-            help=gettext("only say what is wrong; change nothing"),
+            help=gettext("only report what is wrong; change nothing"),
         )
         parser.add_argument("--folder", type=Path, default=FIXTURES)
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             if check:
                 refuse_unexplained(editions, _rows())
                 self._say(
-                    gettext("The card files are in order: %(count)s editions.")
+                    gettext("The card files are in order. Editions: %(count)s.")
                     % {"count": len(editions)}
                 )
                 for one in editions.values():

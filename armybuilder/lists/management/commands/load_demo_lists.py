@@ -14,7 +14,7 @@ from rules.document import write
 from rules.roster import Roster
 from rules.text import Sentence, _
 
-MADE = Sentence(_("Demo list"))
+MADE = Sentence(_("Example list"))
 
 
 class Command(BaseCommand):

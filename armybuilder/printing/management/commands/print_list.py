@@ -83,7 +83,7 @@ def known_layout(name: str) -> str:
     """A layout that is there; argparse says the sentence and exits with status 2."""
     if name not in LAYOUTS:
         raise ArgumentTypeError(
-            _("The layout “%(name)s” is not there yet. There is: %(known)s.")
+            _("There is no layout “%(name)s”. Known: %(known)s.")
             % {"name": name, "known": ", ".join(LAYOUTS)}
         )
     return name
