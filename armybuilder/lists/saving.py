@@ -11,7 +11,7 @@ from rules.cards import Cards
 from rules.changes import Change, ChangeProblem, apply, nominated
 from rules.document import as_data, read_data
 from rules.problems import DocumentProblems
-from rules.roster import Roster
+from rules.roster import Roster, RosterUnit
 from rules.steps import step_of
 from rules.text import Sentence, _
 
@@ -120,6 +120,32 @@ def _known(edition: str) -> None:
         )
 
 
+def bought_already(change: Change, roster: Roster) -> bool:
+    """Whether a change buys an upgrade that its unit has by now: once was meant."""
+    if change["do"] != "add-upgrade":
+        return False
+    place: int = change["unit"]
+    return any(
+        change["upgrade"] in unit.upgrades for unit in roster.units[place : place + 1]
+    )
+
+
+def _same_unit(place: int, seen: Roster, roster: Roster) -> bool:
+    """Whether the place holds the unit that it held: as it was, or changed among its like."""
+    if not (seen.units[place:] and roster.units[place:]):
+        return False
+    was, now = seen.units[place], roster.units[place]
+
+    def others(one: Roster) -> list[RosterUnit]:
+        return [
+            unit
+            for at, unit in enumerate(one.units)
+            if unit.unit == was.unit and at != place
+        ]
+
+    return was == now or (was.unit == now.unit and others(seen) == others(roster))
+
+
 def applies(step: Step, roster: Roster) -> bool:
     """Whether a step that came too late can be made on `roster` and mean the same.
 
@@ -130,10 +156,9 @@ def applies(step: Step, roster: Roster) -> bool:
         if change["do"] in BY_ID:
             continue
         place = change.get("unit")
-        if isinstance(place, int) and seen.units[place:] and roster.units[place:]:
-            if seen.units[place].unit != roster.units[place].unit:
-                return False
-        elif isinstance(place, int):
+        if isinstance(place, int) and not _same_unit(place, seen, roster):
+            return False
+        if bought_already(change, roster):
             return False
     try:
         return bool(step.changes) and apply(roster, step.changes).roster != roster

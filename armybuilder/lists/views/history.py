@@ -12,13 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.lists.access import readable, writable
 from armybuilder.lists.forms import BasedForm
 from armybuilder.lists.models import ArmyList, Stale, Step
+from armybuilder.lists.pages.conflict import conflict_page
 from armybuilder.lists.pages.editions import editions_page
-from armybuilder.lists.pages.history import (
-    conflict_page,
-    history_page,
-    state_page,
-)
+from armybuilder.lists.pages.history import history_page, state_page
 from armybuilder.lists.saving import applies, save_changes
+from armybuilder.lists.sentences import read_sentence
 from armybuilder.lists.views.home import start
 from armybuilder.refusals import Refusal
 from rules.changes import ChangeProblem
@@ -63,12 +61,13 @@ def bring_back(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse
     army_list = writable(request, list_id)
     step = get_object_or_404(army_list.steps, pk=step_id)
     form = BasedForm(request.POST)
-    title = Sentence(BACK, {"number": step.number})
+    back = Sentence(BACK, {"number": step.number})
+    titles = [read_sentence(one) for one in step.titles] if step.late else [back]
     try:
         if not form.is_valid():
             raise OutOfDate(_("This page was incomplete. Open the history again."))
         revision = form.cleaned_data["based_on"].revision
-        army_list.save_roster(step.roster, revision, [title])
+        army_list.save_roster(step.roster, revision, titles)
     except Stale as stale:
         return redirect(_conflict(army_list, stale.step))
     return redirect("lists:detail", army_list.pk)
