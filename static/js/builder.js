@@ -146,6 +146,9 @@ const refocus = (was) => {
   const back = was.focus && byId(was.focus);
   if (back && !back.disabled) return back.focus({ preventScroll: true });
   if (!was.focus && document.activeElement !== document.body) return undefined;
+  // What made room for a choice is gone: on to the choice.
+  const choice = byId(was.focus.match(/^mend-(unit-\d+-.+)-\d+$/)?.[1]);
+  if (choice) return choice.focus({ preventScroll: true });
   const heading = was.focus.startsWith("fix-") ? "issues-title" : was.pane === "add" ? "finder-text" : "units-title";
   return (byId(heading) ?? byId("units-title"))?.focus({ preventScroll: true });
 };

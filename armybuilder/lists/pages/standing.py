@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.lists.pages.foreseen import MOST_COMPARED
 from armybuilder.lists.pages.holdings import CompositionRow, UnitRow, UpgradeRow
-from armybuilder.lists.pages.issues import Why, reason_text, ways_out
+from armybuilder.lists.pages.issues import FixButton, Why, reason_text, ways_out
 from armybuilder.lists.pages.words import models_text
 from rules.cards import Unit
 from rules.muster import MusteredUnit
 from rules.offers import Desk, Option, State
 from rules.unit_options import composition_options, upgrade_options
+
+MINERALS = "9.1.3"  # the rule of what costs too much
+Remedies = tuple[FixButton, ...]
 
 
 def with_standing(rows: list[UnitRow], desk: Desk) -> list[UnitRow]:
@@ -33,7 +37,14 @@ def _with_standing(row: UnitRow, desk: Desk, unit: MusteredUnit) -> UnitRow:
     compositions = {one.models: one for one in composition_options(desk, unit)}
     upgrades = {one.id: one for one in upgrade_options(desk, unit) if not one.chosen}
     row = _with_compositions(row, compositions)
-    return _said_once(_with_upgrades(row, upgrades, unit.card))
+    row = _with_upgrades(row, upgrades, unit.card)
+    dear = {
+        one.id
+        for one in upgrades.values()
+        if one.state is State.BLOCKED and one.rule == MINERALS
+    }
+    left = desk.roster.minerals - desk.muster.minerals_spent
+    return _said_once(row, dear, left)
 
 
 def _with_compositions(row: UnitRow, options: Mapping[int | None, Option]) -> UnitRow:
@@ -94,22 +105,45 @@ def _upgrade(row: UpgradeRow, option: Option | None) -> UpgradeRow:
     )
 
 
-def _said_once(row: UnitRow) -> UnitRow:
-    """A remedy that several upgrades share stands once above them, not at each."""
-    shared = Counter(one.remedies for one in row.upgrades if one.remedies)
-    most = shared.most_common(1)
-    if not most or most[0][1] < 2:
+def _said_once(row: UnitRow, dear: Collection[str], left: int) -> UnitRow:
+    """What several upgrades share stands once above them: too few minerals, and a way out.
+
+    `dear` are those that cost more than what is `left`; their prices stand beside them.
+    """
+    many = len(dear) > 1
+    among = [
+        one for one in row.upgrades if one.blocked and (one.id in dear or not many)
+    ]
+    remedies = _shared(one.remedies for one in among)
+    reasons = {one.why for one in among if one.remedies == remedies}
+    if not many and not remedies:
         return row
-    remedies = most[0][0]
-    reasons = {one.why for one in row.upgrades if one.remedies == remedies}
-    once = len(reasons) == 1
+    if many:
+        text = _minerals_left(left)
+    else:
+        text = reasons.pop() if len(reasons) == 1 else _("Makes room:")
+
+    def calmer(one: UpgradeRow) -> UpgradeRow:
+        shares = bool(remedies) and one.remedies == remedies
+        silent = many or (shares and one.why == text)
+        why, own = "" if silent else one.why, () if shares else one.remedies
+        return replace(one, why=why, remedies=own)
+
     return replace(
         row,
-        upgrades=tuple(
-            replace(one, why="" if once else one.why, remedies=())
-            if one.remedies == remedies
-            else one
-            for one in row.upgrades
-        ),
-        room=Why("upgrades", reasons.pop() if once else _("Makes room:"), remedies),
+        room=Why("upgrades", text, remedies),
+        upgrades=tuple(calmer(one) if one in among else one for one in row.upgrades),
     )
+
+
+def _shared(several: Iterable[Remedies]) -> Remedies:
+    """The remedies that most of them have, if more than one has them."""
+    most = Counter(filter(None, several)).most_common(1)
+    return most[0][0] if most and most[0][1] > 1 else ()
+
+
+def _minerals_left(left: int) -> str:
+    number = max(left, 0)
+    return ngettext("%(number)s mineral left", "%(number)s minerals left", number) % {
+        "number": number
+    }
