@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from armybuilder.lists.models import ArmyList, Step
 from armybuilder.lists.pages.issues import issue_lines
-from armybuilder.lists.pages.status import Status, status_of
+from armybuilder.lists.pages.status import status_of
 from armybuilder.lists.pages.sums import receipt_table
 from armybuilder.lists.pages.words import models_text, race_of
-from armybuilder.lists.saving import applies
 from catalog.models import Edition
 from rules import validate
 from rules.cards import Cards
@@ -96,27 +95,6 @@ def _judged(roster: Roster, army_list: ArmyList) -> Report:
     if roster.edition != edition.pk:
         edition = Edition.objects.get(pk=roster.edition)
     return validate(roster, edition.cards())
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    roster: Roster
-    status: Status
-
-
-def conflict_page(army_list: ArmyList, step: Step) -> dict[str, Any]:
-    """What was asked for too late, beside the list as it is."""
-    asked, now = _judged(step.roster, army_list), _judged(army_list.roster, army_list)
-    return {
-        "army_list": army_list,
-        "step": step,
-        "basis": basis_of(army_list),
-        "race": _race(army_list),
-        "mine": Side(step.roster, status_of(asked)),
-        "theirs": Side(army_list.roster, status_of(now)),
-        "differences": compared(asked, now),
-        "fits": applies(step, army_list.roster),
-    }
 
 
 def _race(army_list: ArmyList) -> str:
