@@ -20,7 +20,7 @@ class NotYours(Refusal):
 def readable(request: HttpRequest, list_id: str) -> tuple[ArmyList, Person]:
     """The list at this address, or 404."""
     person = person_of(request)
-    lists = ArmyList.objects.visible_to(person).with_cards()
+    lists = ArmyList.objects.visible_to(person).with_cards().with_collection(person)
     return get_object_or_404(lists, pk=list_id), person
 
 

@@ -1,10 +1,10 @@
-"""ArmyList: what a player owns and edits; Step: every state it ever had."""
+"""ArmyList: what a player owns and edits; Step: every state it ever had; Collection: miniatures."""
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.conf import settings
 from django.db import models, transaction
@@ -12,8 +12,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.functional import cached_property
 
+from armybuilder.lists import owned
 from armybuilder.lists.keeper import Person
 from armybuilder.lists.labels import MOST_LABELS, relabelled
+from armybuilder.lists.owned import Owned
 from armybuilder.lists.sentences import read_sentence, say, sentence_data
 from catalog.models import Edition
 from rules.changes import Change
@@ -63,6 +65,13 @@ class ArmyListQuerySet(models.QuerySet["ArmyList"]):
                 newest_digest=models.Subquery(newest.values("digest")[:1]),
                 newest_wording=models.Subquery(newest.values("wording")[:1]),
             )
+        )
+
+    def with_collection(self, person: Person) -> ArmyListQuerySet:
+        """Lists with `collection`: what this person owns, as it is kept."""
+        kept = Collection.objects.of(person).values("document")[:1]
+        return self.annotate(
+            collection=models.Subquery(kept, output_field=models.TextField(null=True))
         )
 
 
@@ -290,3 +299,80 @@ class Step(models.Model):
     @cached_property
     def roster(self) -> Roster:
         return read(self.document)
+
+
+class CollectionQuerySet(models.QuerySet["Collection"]):
+    """Collections, one a person."""
+
+    def of(self, person: Person) -> CollectionQuerySet:
+        """The one of an account, or else of a browser; none for somebody without either."""
+        if person.user_id is not None:
+            return self.filter(owner_id=person.user_id)
+        return (
+            self.filter(owner=None, keeper=person.keeper)
+            if person.keeper
+            else self.none()
+        )
+
+    @transaction.atomic
+    def change(
+        self, person: Person, boxes: Mapping[str, int], singles: Mapping[str, int]
+    ) -> None:
+        """Note other numbers of these boxes and units, whatever else was noted meanwhile."""
+        mine = {"owner_id": person.user_id, "keeper": person.keeper}
+        if person.user_id is not None:
+            mine["keeper"] = ""
+        kept, _made = self.select_for_update().get_or_create(**mine)
+        kept.keep(kept.owned.changed(boxes, singles))
+
+    @transaction.atomic
+    def claim(self, keeper: str, user_id: int) -> bool:
+        """Make what a browser noted the account's; True where the account had noted some too."""
+        mine = self.select_for_update().filter(owner_id=user_id).first()
+        here = self.select_for_update().filter(owner=None, keeper=keeper).first()
+        if here is None:
+            return False
+        if mine is None:
+            self.filter(pk=here.pk).update(owner_id=user_id, keeper="")
+            return False
+        joined = mine.owned.joined(here.owned)
+        here.delete()
+        mine.keep(joined)
+        return True
+
+
+class Collection(models.Model):
+    """What a person owns: boxes and single miniatures, as one document."""
+
+    owner = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="collection",
+    )
+    keeper = models.CharField(max_length=64, blank=True)
+    document = models.TextField(default="{}")
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    objects = CollectionQuerySet.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("keeper",),
+                condition=~Q(keeper=""),
+                name="one_collection_a_browser",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{sum(self.owned.miniatures.values())} miniatures"
+
+    @property
+    def owned(self) -> Owned:
+        return owned.read(self.document)
+
+    def keep(self, things: Owned) -> None:
+        self.document, self.changed_at = owned.write(things), timezone.now()
+        self.save(update_fields=["document", "changed_at"])

@@ -5,6 +5,7 @@ from django.views.decorators.cache import never_cache
 
 from armybuilder.lists.views import (
     builder,
+    collection,
     compare,
     copying,
     documents,
@@ -34,6 +35,7 @@ register_converter(ListId, "list_id")
 # What changes while it is read is asked for again on the way back; a browser that showed the page
 # as it once came would show a list without what was just added to it.
 index = never_cache(overview.index)
+collections = never_cache(collection.collection)
 detail = never_cache(builder.detail)
 steps = never_cache(history.index)
 
@@ -43,6 +45,7 @@ urlpatterns = [
     path("create/", home.create, name="create"),
     path("starters/<slug:starter_id>/create/", home.starter, name="starter-create"),
     path("upload/", home.upload, name="upload"),
+    path("collection/", collections, name="collection"),
     path("compare/", compare.compare, name="compare"),
     path("update/", updating.update, name="update"),
     path("transfer/", transfer.index, name="transfer"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from armybuilder.lists.forms import UnitForm
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.choices import Finder, card_choices, unit_choices
+from armybuilder.lists.pages.collection import lack_lines
 from armybuilder.lists.pages.details import card_details, unit_details
 from armybuilder.lists.pages.editions import newer
 from armybuilder.lists.pages.foreseen import with_effects
@@ -138,6 +139,7 @@ def builder_page(
         desk = Desk(muster)
         rows = with_standing(with_effects(rows, report), desk)
         page |= {"units": rows, "newer": newer(army_list)}
+        page["lacks"] = lack_lines(roster, cards, army_list.collection)
         choose = unit_choices if look.finder.tab == "units" else card_choices
         page["choices"] = choose(desk, look.finder)
         page["can_summon"] = [

@@ -10,7 +10,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from armybuilder.lists import owned
 from armybuilder.lists.models import ArmyList, ArmyListQuerySet
+from armybuilder.lists.owned import Owned, lacks
 from armybuilder.lists.pages.status import Verdict, verdict_of
 from armybuilder.lists.pages.words import in_language
 from catalog.models import Edition
@@ -27,6 +29,7 @@ VERDICTS = ("all", "legal", "errors")
 LONGEST_SEARCH = 60
 MOST_LISTS = 2000  # that are judged for one page
 ROWS = 100  # of a page
+NOTHING = Owned()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class ListLine:
     changed_at: datetime
     away: bool
     basis: str
+    missing: int  # miniatures
 
 
 def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
@@ -119,7 +123,10 @@ def overview_page(lists: ArmyListQuerySet, search: Search) -> dict[str, Any]:
         )[:MOST_LISTS]
     )  # fmt: skip
     shown = [one for one in found if (one.archived_at is not None) == search.put_away]
-    all_lines = [list_line(one, editions[one.edition_id], newest) for one in shown]
+    things = owned.read(found[0].collection if found else None)
+    all_lines = [
+        list_line(one, editions[one.edition_id], newest, things) for one in shown
+    ]
     lines = sorted(filter(search.finds, all_lines), key=SORTS[search.sort])
     legal = sum(line.legal for line in all_lines)
     first = (search.number - 1) * ROWS
@@ -148,7 +155,9 @@ def labels_of(lists: list[ArmyList]) -> list[str]:
     return sorted(used, key=str.casefold)
 
 
-def list_line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
+def list_line(
+    army_list: ArmyList, edition: Edition, newest: str, things: Owned = NOTHING
+) -> ListLine:
     cards = edition.cards()
     roster = army_list.roster
     report = validate(roster, cards)
@@ -170,4 +179,5 @@ def list_line(army_list: ArmyList, edition: Edition, newest: str) -> ListLine:
         changed_at=army_list.changed_at,
         away=army_list.archived_at is not None,
         basis=f"{army_list.revision}.{army_list.head_id}",
+        missing=sum(one.number for one in lacks(roster, cards, things)),
     )

@@ -81,7 +81,7 @@ def _overview(
     request: HttpRequest, edited: str = "", form: NamingForm | None = None
 ) -> HttpResponse:
     person = person_of(request)
-    lists = ArmyList.objects.owned_by(person)
+    lists = ArmyList.objects.owned_by(person).with_collection(person)
     page = overview_page(lists, Search.of(request.GET))
     page |= {
         "anonymous": person.user_id is None,
