@@ -151,7 +151,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_RATE_LIMITS = {"list_create": "120/h/ip"}  # added to those of allauth
+# Added to those of allauth.
+ACCOUNT_RATE_LIMITS = {"list_create": "120/h/ip", "list_import": "20/h/ip"}
 ACCOUNT_FORMS = {
     "login": "armybuilder.accounts.forms.SignIn",
     "signup": "armybuilder.accounts.forms.SignUp",

@@ -197,7 +197,11 @@ def test_forms_without_a_token_are_refused(player, army_list):
 
 @pytest.mark.parametrize("name", WRITES)
 def test_reading_never_changes(as_player, army_list, name):
-    assert as_player.get(address(name, army_list)).status_code == 405
+    answer = as_player.get(address(name, army_list))
+
+    assert answer.url == detail(army_list)
+    kept = ArmyList.objects.get(pk=army_list.pk)
+    assert (kept.revision, kept.archived_at) == (1, None)
 
 
 def test_an_address_that_no_list_has_is_not_found(as_player):
