@@ -107,6 +107,14 @@ def missing_tags(
     return tuple(tag for tag in card_tags if tag not in faction_tags)
 
 
+def eligible_units(cards: Cards, faction_tags: Collection[str]) -> frozenset[str]:
+    """The ids of the units all of whose tags are on the faction card."""
+    units = cards.units.values()
+    return frozenset(
+        one.id for one in units if not missing_tags(one.tags, faction_tags)
+    )
+
+
 class CardFigures:
     """The faction, tactical and creep cards of a list, and their sums.
 
@@ -136,11 +144,8 @@ class CardFigures:
             else None
         )
         tags = self.faction.tags if self.faction else ()
-        self.eligible = frozenset(
-            unit.id
-            for unit in cards.units.values()
-            if not missing_tags(unit.tags, tags)
-        )
+        find = partial(eligible_units, cards, tags)
+        self.eligible = remembered(cards, ("eligible", tags), find)
         self.vespene = self.creep.vespene if self.creep is not None else 0
         self.granted = (
             dict(self.faction.slots) if self.faction else dict.fromkeys(SLOTS, 0)
