@@ -19,14 +19,14 @@ from armybuilder.accounts.models import User
 from armybuilder.lists.models import ArmyList
 from rules import Roster, RosterUnit
 from tests.bench import ready
-from tests.bench.armies import EDITION, armies
+from tests.bench.armies import EDITION, armies, with_some_faults
 from tests.bench.measuring import Row, at_most, in_turns, ms, ratio, show
 from tests.bench.site import database
 from tests.lists.conftest import client_of, make_list
 from tests.lists.pages import HTMX, detail, send
 
-ROUNDS = 15
-TIMES = 5
+ROUNDS = 25
+TIMES = 3
 MOST_QUERIES = {"list": 3, "edit": 6, "overview": 4}
 MOST_BYTES = 60_000
 # What every answer makes anew, ready data or not.
@@ -39,7 +39,8 @@ def rows() -> Iterator[Row]:
         player = User.objects.create_user("player", "player@example.org", "secret")
         client = client_of(player)
         lists = [make_list(player, army) for army in fifty()]
-        yield from beside_ready_data(client, lists[0])
+        illegal = make_list(player, with_some_faults(armies()[2]))
+        yield from beside_ready_data(client, lists[0], illegal)
         yield from queries(client, player)
         yield weight(client, player)
 
@@ -49,11 +50,14 @@ def fifty() -> list[Roster]:
     return [replace(found[at % len(found)], name=f"List {at}") for at in range(50)]
 
 
-def beside_ready_data(client: Client, army_list: ArmyList) -> Iterator[Row]:
+def beside_ready_data(
+    client: Client, army_list: ArmyList, illegal: ArmyList
+) -> Iterator[Row]:
     unit = reverse("catalog:unit", args=[EDITION, "marine"])
     for what, address in (
         ("the page of a list, 12 units", detail(army_list)),
-        ("the overview of 50 lists", reverse("lists:index")),
+        ("… of an illegal one, nine issues with fixes", detail(illegal)),
+        ("the overview of 51 lists", reverse("lists:index")),
         ("the card of a unit", unit),
         (
             "a race with all its cards",

@@ -13,7 +13,7 @@ from catalog.reader import read_fixtures
 def database() -> Iterator[None]:
     """The tables and the cards, as a site has them after `make setup`; gone at the end."""
     name = connection.settings_dict["NAME"]
-    connection.creation.create_test_db(verbosity=0, autoclobber=True)
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         load(read_fixtures())
         yield
