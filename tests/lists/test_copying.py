@@ -10,7 +10,7 @@ from rules.roster import RosterUnit
 from tests.lists.conftest import MARINES, client_of, make_list, raiders
 from tests.lists.pages import basis_of, send
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ALPHA = RosterUnit(
     "marine", 9, ("agg-12",), {"agg-12": 2}, "Alpha", "hold\nthe left", "red pads"
 )

@@ -21,6 +21,8 @@ from tests.lists.conftest import MARINES, TOKEN, client_of, make_list, raiders
 from tests.lists.pages import page_of, press, send
 from tests.strategies import wild_rosters
 
+pytestmark = pytest.mark.postgres
+
 PAGE, EXPORT, IMPORT = (
     "/lists/transfer/",
     "/lists/transfer/1/",

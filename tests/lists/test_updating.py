@@ -9,7 +9,7 @@ from armybuilder.lists.starters import starters
 from tests.lists.conftest import client_of, make_list, raiders
 from tests.lists.pages import press, send
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 UPDATE = "/lists/update/"
 PRINTED = starters()
 
