@@ -115,6 +115,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     text: finder?.elements.q.value ?? "",
     slots: finder ? [...finder.querySelectorAll("[name=slot]:checked")].map((box) => box.id) : [],
     focus: document.activeElement?.id ?? "",
+    top: document.activeElement?.getBoundingClientRect().top ?? 0,
     pane: document.activeElement?.closest(".pane")?.id ?? "",
     hash: location.hash,
     go: from.hash ?? "",
@@ -153,6 +154,14 @@ const refocus = (was) => {
   return (byId(heading) ?? byId("units-title"))?.focus({ preventScroll: true });
 };
 
+/* An issue that came or went above does not push away what the person is at. */
+const stay = (was) => {
+  const back = was.pane && byId(was.focus);
+  if (!back || document.activeElement !== back) return;
+  byId(was.pane).scrollTop += back.getBoundingClientRect().top - was.top;
+  scrollBy(0, back.getBoundingClientRect().top - was.top);
+};
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!kept || !SWAPPED.includes(event.detail.target.id)) return;
   const was = kept;
@@ -164,6 +173,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   for (const [id, top] of was.scrolled) if (byId(id)) byId(id).scrollTop = top;
   if (pane === was.hash) scrollTo(0, was.page);
   refocus(was);
+  if (pane === was.hash) stay(was);
 });
 
 /* What was typed and not sent comes back with the page: after a conflict, a sign-in, the way back. */
