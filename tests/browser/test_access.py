@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from django.test import Client
 from django.urls import reverse
 
@@ -77,6 +77,8 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
       .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
       .filter((one, _, all) => !all.some((other) => one !== other && one.contains(other)))
       .map((one) => "sideways: " + one.outerHTML.slice(0, 160))"""
+FINDINGS = """async (options) => (await axe.run(document, options)).violations
+  .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html.slice(0, 160)}`))"""
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
 
@@ -88,10 +90,9 @@ def player(catalog):
 class Inspector:
     """Looks at pages as they come, at a desk in English and on a phone in Spanish."""
 
-    def __init__(self, page, language, axe):
+    def __init__(self, page, language):
         self.page = page
         self.language = language
-        self.axe = axe
         self.found = []
 
     def visit(self, *addresses):
@@ -114,12 +115,7 @@ class Inspector:
         self.found += [f"{name} {fault}" for fault in found]
 
     def findings(self, options):
-        faults = self.axe.run(self.page, options=options).response["violations"]
-        return [
-            f"{fault['id']}: {node['html'][:160]}"
-            for fault in faults
-            for node in fault["nodes"]
-        ]
+        return self.page.evaluate(FINDINGS, options)
 
     def give(self, **cookies):
         """Be somebody: the browser that keeps a list, or a person who signed in."""
@@ -129,16 +125,12 @@ class Inspector:
         )
 
 
-@pytest.fixture(scope="session")
-def axe():
-    return Axe()
-
-
 @pytest.fixture(params=["en", "es"])
-def inspector(request, open_page, axe):
+def inspector(request, open_page):
     """Fails its test at the end with everything that was found."""
     page = open_page("/", language=request.param, expected=["403", "404", "422"])
-    inspector = Inspector(page, request.param, axe)
+    page.context.add_init_script(AXE_SCRIPT)
+    inspector = Inspector(page, request.param)
     yield inspector
     assert not inspector.found, "\n".join(inspector.found)
 

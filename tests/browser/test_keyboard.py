@@ -22,11 +22,12 @@ WHERE = """(control) => {
   return side & Node.DOCUMENT_POSITION_PRECEDING && at !== document.body ? "before" : "after";
 }"""
 
-SEEN = """(control) => {
-  const box = (control.labels?.[0] ?? control).getBoundingClientRect();
-  const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  const top = document.elementFromPoint(x, y);
-  return top !== null && (control.contains(top) || (control.labels?.[0]?.contains(top) ?? false));
+COVERING = """(control) => {
+  const parts = [control, ...(control.labels ?? [])];
+  const box = parts.at(-1).getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (top && parts.some((part) => part.contains(top))) return null;
+  return `${top?.outerHTML.slice(0, 200)} at ${Math.round(box.x)}, ${Math.round(box.y)}`;
 }"""
 
 
@@ -38,7 +39,8 @@ class Keyboard(Builder):
         for _ in range(MANY):
             where = control.evaluate(WHERE)
             if where == "here":
-                assert control.evaluate(SEEN), f"{control} has the focus unseen"
+                covering = control.evaluate(COVERING)
+                assert covering is None, f"{control} has the focus under {covering}"
                 return
             self.page.keyboard.press("Tab" if where == "after" else "Shift+Tab")
         raise AssertionError(f"{MANY} tabs do not reach {control}")
