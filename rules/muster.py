@@ -174,8 +174,10 @@ class Muster:
         self.roster = roster
         self.cards = cards
         key = (roster.faction, roster.tactical_cards, roster.creep_card, "cards")
-        find, number = partial(CardFigures, roster, cards), len(roster.tactical_cards)
-        held = remembered(cards, key, find, number)
+        held = cards.memory.get(key)
+        if held is None:
+            find = partial(CardFigures, roster, cards)
+            held = remembered(cards, key, find, len(roster.tactical_cards))
         self.faction = held.faction
         self.tactical = held.tactical
         self.creep = held.creep
@@ -193,6 +195,7 @@ class Muster:
     def _add_units(self) -> None:
         """The sums over all units; the innermost loop of every verdict, hence its plainness."""
         cards, memory, taken = self.cards, self.cards.memory, self.taken
+        figures = self.figures
         minerals = supply = models = uniques = 0
         for entry in self.roster.units:
             key: Hashable = (entry.unit, entry.models, entry.upgrades)
@@ -203,7 +206,7 @@ class Muster:
                 find = partial(unit_figures, cards, entry)
                 number = len(entry.upgrades) + len(entry.specialists)
                 unit = remembered(cards, key, find, number)
-            self.figures.append(unit)
+            figures.append(unit)
             minerals += unit.minerals
             supply += unit.supply
             models += unit.models
