@@ -33,7 +33,7 @@ def test_the_manifest_lets_a_device_put_the_site_among_its_apps(client, language
     assert re.fullmatch("#[0-9a-f]{6}", app["theme_color"])
     assert client.get(app["start_url"]).status_code == 200
     for shortcut in app["shortcuts"]:
-        assert client.get(shortcut["url"]).status_code == 200
+        assert client.get(shortcut["url"], follow=True).status_code == 200
 
 
 def test_the_manifest_is_in_the_language_of_its_address(client):

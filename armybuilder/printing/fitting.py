@@ -28,7 +28,7 @@ WIDEST = 1.0
 TEXT_WIDTH = 182.0
 NAME_WIDTH = 66.0
 TITLE_WIDTH = 134.0
-SLACK = 2.0
+SLACK = 5.0
 PAGE_HEIGHTS = {  # paper, legal
     ("a4", True): 268.0,
     ("a4", False): 245.0,

@@ -155,7 +155,7 @@ def test_a_copy_that_somebody_tries_to_change_says_so_and_works_again_later(devi
     assert page.url.endswith(url("detail", army_list))
 
     device.plug_in()
-    expect(page.locator("#offline")).to_contain_text("The network is back")
+    expect(page.locator("#offline")).to_contain_text("You are back online")
     Builder(page).add_unit("medic", 3)
     expect(page.locator("#offline")).to_be_hidden()
     assert len(ArmyList.objects.get().roster.units) == 3

@@ -197,7 +197,7 @@ def test_published_edition_in_the_database_is_not_replaced(tmp_path, capsys):
 
         assert ended.value.code == 1
         said = capsys.readouterr().err
-        assert f"{BASE}:1: {SIX_MARINES} was published as 160 and is 170 now" in said
+        assert f"{BASE}:1: {SIX_MARINES} was published as 160 and is now 170" in said
         assert list(Edition.objects.values_list()) == before
 
 

@@ -62,7 +62,7 @@ def test_text_tells_name_verdict_sums_and_each_issue_with_its_rule(tmp_path):
     assert second.startswith(f"{tmp_path}/b.json: Nobody: illegal\n")
     assert "(9.1.6)" in second
     assert third == f"{tmp_path}/c.json: cannot be read\n  modles: unknown key"
-    assert counts == "3 lists: 1 legal, 1 illegal, 1 unreadable."
+    assert counts == "Lists: 3. Legal: 1, illegal: 1, unreadable: 1."
 
 
 def test_spanish_changes_sentences_and_nothing_else(tmp_path):
@@ -246,7 +246,7 @@ def test_many_files_show_a_bar_on_a_terminal_and_none_elsewhere(tmp_path):
     bar, answer = on_terminal.stdout.split(str(tmp_path).encode(), 1)
     assert b"/60 [" in bar
     assert b"/60 [" not in answer
-    assert b"60 lists: 60 legal" in answer
+    assert b"Lists: 60. Legal: 60" in answer
     assert run("validate_lists", str(tmp_path)).stderr == b""
 
 
@@ -259,7 +259,7 @@ def test_an_answer_that_cannot_be_written_is_told(tmp_path):
     )
 
     assert done.returncode == 2
-    assert done.stderr.startswith(b"CommandError: The answer cannot be written")
+    assert done.stderr.startswith(b"CommandError: The output cannot be written")
 
 
 def test_no_standard_input_is_told():

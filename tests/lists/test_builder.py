@@ -392,7 +392,7 @@ def test_a_change_says_what_it_mended(as_player, player):
     piece = send(as_player, army_list, factory, headers=HTMX).content.decode()
 
     toast = piece[piece.index('class="toast') :]
-    assert "Mended: Elite slots: 2 taken, 0 granted." in toast
+    assert "Fixed: Elite slots: 2 taken, 0 granted." in toast
 
 
 def test_a_change_says_what_went_along(as_player, player):

@@ -126,7 +126,7 @@ def test_an_illegal_list_says_so_on_every_page_with_its_reasons():
 def test_the_reasons_and_remedies_stand_complete_after_the_ledger():
     sheet = sheet_of(case("verdicts/many-faults-terran.yaml"))
     text = text_of(printed(case("verdicts/many-faults-terran.yaml")))
-    after = text[text.index("What makes this list illegal") :]
+    after = text[text.index("Why this list is illegal") :]
 
     assert len(sheet.issues) == 10
     for issue in sheet.issues:

@@ -114,5 +114,5 @@ def test_a_layout_that_is_not_there_is_refused_by_name(tmp_path, source):
     done = run("print_list", str(source), "-o", str(target), "--layout", "deck")
 
     assert done.returncode == 2
-    assert "“deck” is not there yet. There is: roster.".encode() in done.stderr
+    assert "There is no layout “deck”. Known: roster.".encode() in done.stderr
     assert not target.exists()

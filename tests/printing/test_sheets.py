@@ -196,7 +196,7 @@ def test_a_short_note_stands_beside_its_unit_and_a_long_one_after_the_ledger():
     ]
     assert [(one.heading, paragraphs_of(one)) for one in sheet.notes] == [
         ("Notes", ["of the list", "at length"]),
-        ("Proxy of unit 1 Marine", [long]),
+        ("Proxy note on unit 1 Marine", [long]),
         ("Notes on unit 2 Marine", [long]),
     ]
 
