@@ -120,7 +120,13 @@ def read(text: str | None) -> Owned:
     try:
         data = json.loads(text)
         return Owned(_numbers(data, "boxes"), _numbers(data, "singles"))
-    except (ValueError, TypeError, AttributeError, OverflowError) as fault:
+    except (
+        ValueError,
+        TypeError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+    ) as fault:
         raise UnreadableError(text[:80]) from fault
 
 

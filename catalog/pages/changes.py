@@ -86,7 +86,7 @@ def _edition_line(edition: Edition, older: Edition | None) -> EditionLine:
 
 def change_lines(edition: Edition, older: Edition) -> tuple[ChangeLine, ...]:
     """What an edition changed of an older one, in the order of its cards."""
-    changes = changes_between(older.data, edition.data)
+    changes = _changes(older, edition, (older.digest, edition.digest))
     cards = edition.cards()
     return tuple(_change_line(path, old, new, cards) for path, old, new in changes)
 
