@@ -69,6 +69,15 @@ const foldVerdict = (event) => {
 document.addEventListener("pointerdown", foldVerdict);
 document.addEventListener("keydown", foldVerdict);
 
+/* HTMX learns of a new button a moment after it is on the page. A press in that moment still goes
+   where the button says, with what it holds. */
+document.addEventListener("htmx:configRequest", (event) => {
+  const pressed = event.detail.triggeringEvent?.submitter;
+  if (!pressed?.hasAttribute("formaction")) return;
+  event.detail.path = pressed.getAttribute("formaction");
+  if (pressed.name) event.detail.parameters[pressed.name] = pressed.value;
+});
+
 /* Ctrl+Z and Ctrl+Y press the buttons, outside of fields that have their own. */
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
