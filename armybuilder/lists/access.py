@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.lists.keeper import Person, person_of
@@ -32,6 +33,7 @@ def writable(request: HttpRequest, list_id: str) -> ArmyList:
             _(
                 "This list belongs to somebody else, or to another browser. "
                 "Copy it to make changes."
-            )
+            ),
+            back=reverse("lists:detail", args=[army_list.pk]),
         )
     return army_list

@@ -130,6 +130,18 @@ def bought_already(change: Change, roster: Roster) -> bool:
     )
 
 
+def made_already(step: Step, roster: Roster) -> bool:
+    """Whether a roster has what a step changes: somebody else, or a first press, made the same."""
+    if not step.changes:
+        return False
+    if all(bought_already(change, roster) for change in step.changes):
+        return True
+    try:
+        return apply(roster, step.changes).roster == roster
+    except ChangeProblem:
+        return False
+
+
 def _same_unit(place: int, seen: Roster, roster: Roster) -> bool:
     """Whether the place holds the unit that it held: as it was, or changed among its like."""
     if not (seen.units[place:] and roster.units[place:]):

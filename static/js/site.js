@@ -41,7 +41,13 @@ function tell(id) {
 }
 
 document.addEventListener("htmx:sendError", () => tell("unreachable"));
-document.addEventListener("htmx:responseError", () => tell("unanswered"));
+document.addEventListener("htmx:responseError", (event) => tell(event.detail.xhr.status === 404 ? "missing" : "unanswered"));
+
+// Signing in, here or in another tab, gives the browser another token than the page was made with.
+document.addEventListener("htmx:configRequest", (event) => {
+  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  if (token && event.detail.parameters.csrfmiddlewaretoken) event.detail.parameters.csrfmiddlewaretoken = token;
+});
 document.addEventListener("htmx:afterSettle", foldToasts);
 document.addEventListener("htmx:oobAfterSwap", foldToasts);
 document.addEventListener("DOMContentLoaded", foldToasts);

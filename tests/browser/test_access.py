@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from armybuilder.accounts.models import User
-from armybuilder.lists.keeper import COOKIE
-from armybuilder.lists.models import Stale
+from armybuilder.lists.keeper import COOKIE, Person, hashed
+from armybuilder.lists.models import Collection, Stale
 from armybuilder.lists.saving import Basis, save_changes
 from rules.roster import Roster, RosterUnit
 from tests.lists.conftest import TOKEN, make_list
@@ -189,6 +189,22 @@ def test_the_pages_about_lists(inspector, player):
         url("print", legal),
         url("print", illegal),
     )
+
+
+def test_the_pages_that_know_a_collection(inspector):
+    keeper = Person(keeper=hashed(TOKEN))
+    Collection.objects.change(keeper, {"zerg-starter": 1}, {"medic": 1})
+    inspector.visit("/lists/collection/")
+    inspector.give(**{COOKIE: TOKEN})
+
+    inspector.visit(
+        "/lists/collection/", url("detail", make_list(roster=LEGAL)), "/lists/"
+    )
+    page = inspector.page
+    page.goto("/lists/collection/")
+    page.locator("#collection-unit-medic").fill("5000")
+    page.locator("#collection .last .main").click()
+    inspector.look("a refused collection")
 
 
 def test_the_pages_about_cards(inspector):

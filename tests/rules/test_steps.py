@@ -51,9 +51,15 @@ LIST = Roster(
         ),
         ({"do": "add-card", "card": "barrack"}, "Add barrack"),
         ({"do": "set-faction", "faction": "khalai"}, "Choose faction Khalai"),
-        ({"do": "set-minerals", "minerals": 2000}, "Change the limit from 1,000 to 2,000 minerals"),
+        (
+            {"do": "set-minerals", "minerals": 2000},
+            "Change the limit from 1,000 to 2,000 minerals",
+        ),
         ({"do": "set-scale", "scale": "standard"}, "Change the scale to Standard"),
-        ({"do": "set-edition", "edition": "2026-03"}, "Move from edition 2026-08 to 2026-03"),
+        (
+            {"do": "set-edition", "edition": "2026-03"},
+            "Move from edition 2026-08 to 2026-03",
+        ),
     ],
     ids=lambda value: value["do"] if isinstance(value, dict) else None,
 )

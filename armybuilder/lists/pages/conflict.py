@@ -13,9 +13,9 @@ from armybuilder.lists.pages.comparing import Side, comparison
 from armybuilder.lists.pages.history import basis_of
 from armybuilder.lists.pages.status import Status, status_of
 from armybuilder.lists.pages.words import race_of
-from armybuilder.lists.saving import applies, bought_already
+from armybuilder.lists.saving import applies, made_already
 from rules import validate
-from rules.changes import ChangeProblem, apply
+from rules.changes import apply
 
 MOST_MEANWHILE = 10
 
@@ -41,7 +41,7 @@ def conflict_page(army_list: ArmyList, step: Step) -> dict[str, Any]:
         "meanwhile": steps[:MOST_MEANWHILE],
         "more": max(len(steps) - MOST_MEANWHILE, 0),
         "merged": _merged(army_list, step),
-        "has_it": _has_it(army_list, step),
+        "has_it": made_already(step, army_list.roster),
     }
 
 
@@ -58,17 +58,6 @@ def _meanwhile(army_list: ArmyList, step: Step) -> list[Meanwhile]:
         found.append(Meanwhile(at.told, at.made_at))
         at = steps.get(at.parent_id or 0)
     return found if at is not None else found[:1]
-
-
-def _has_it(army_list: ArmyList, step: Step) -> bool:
-    """Whether the list has this change already: somebody else made the same."""
-    roster = army_list.roster
-    if step.changes and all(bought_already(change, roster) for change in step.changes):
-        return True
-    try:
-        return bool(step.changes) and apply(roster, step.changes).roster == roster
-    except ChangeProblem:
-        return False
 
 
 def _merged(army_list: ArmyList, step: Step) -> Status | None:

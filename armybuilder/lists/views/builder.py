@@ -75,7 +75,7 @@ def unit_change(request: HttpRequest, list_id: str, place: int) -> HttpResponse:
         return _misshapen(request, army_list, BasedForm(request.POST))
     form = UnitForm(request.POST, units[place], place)
     if not form.is_valid():
-        return _misshapen(request, army_list, form, {"unit_form": form})
+        return _misshapen(request, army_list, form, _again(form))
     return _make(request, army_list, form, form.changes())
 
 
@@ -91,7 +91,7 @@ def settings(request: HttpRequest, list_id: str) -> HttpResponse:
         limit_at=army_list.limit_at,
     )
     if not form.is_valid():
-        return _misshapen(request, army_list, form, {"settings_form": form})
+        return _misshapen(request, army_list, form, _again(form))
     cards, changes = army_list.edition.cards(), form.changes()
     ahead = foreseen(roster, changes, cards)
     if ahead and request.POST.get("agreed") != ahead.token:
@@ -153,7 +153,7 @@ def _make(
         step = save_changes(army_list, changes, form.cleaned_data["based_on"])
     except ChangeProblem as problem:
         form.add_error(None, say(problem.message))
-        return _misshapen(request, army_list, form)
+        return _misshapen(request, army_list, form, _again(form))
     except Stale as stale:
         return _elsewhere(
             request, reverse("lists:conflict", args=[army_list.pk, stale.step.pk])
@@ -178,9 +178,13 @@ def _done(request: HttpRequest, army_list: ArmyList, said: Said) -> HttpResponse
 
 def _look(request: HttpRequest) -> Look:
     """Where the person is: the address of the page that sent the form."""
-    if request.htmx and request.htmx.current_url:
-        return Look.of(QueryDict(urlsplit(request.htmx.current_url).query))
-    return Look.of(request.GET)
+    if not (request.htmx and request.htmx.current_url):
+        return Look.of(request.GET)
+    try:
+        query = urlsplit(request.htmx.current_url).query
+    except ValueError:  # no address that a browser could be at
+        query = ""
+    return Look.of(QueryDict(query))
 
 
 def _show(
@@ -217,6 +221,13 @@ def _misshapen(
     said = Said(" ".join(texts) or _("This could not be read. Nothing was changed."))
     more = {"wrong": said.text, **(forms or {})}
     return _show(request, army_list, _look(request), True, said, more, status=422)
+
+
+def _again(form: BasedForm) -> dict[str, BasedForm]:
+    """A form for the page to show again, under the name that the page knows it by."""
+    names = {SettingsForm: "settings_form", UnitForm: "unit_form"}
+    name = names.get(type(form))
+    return {name: form} if name else {}
 
 
 def _elsewhere(request: HttpRequest, address: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from armybuilder.lists.models import ArmyList, Stale, Step
 from armybuilder.lists.pages.conflict import conflict_page
 from armybuilder.lists.pages.editions import editions_page
 from armybuilder.lists.pages.history import history_page, state_page
-from armybuilder.lists.saving import applies, save_changes
+from armybuilder.lists.saving import applies, made_already, save_changes
 from armybuilder.lists.sentences import read_sentence
 from armybuilder.lists.views.home import start
 from armybuilder.refusals import Refusal
@@ -66,6 +66,8 @@ def bring_back(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse
     try:
         if not form.is_valid():
             raise OutOfDate(_("This page was incomplete. Open the history again."))
+        if step.roster == army_list.roster:  # pressed twice, or there already
+            return redirect("lists:detail", army_list.pk)
         revision = form.cleaned_data["based_on"].revision
         army_list.save_roster(step.roster, revision, titles)
     except Stale as stale:
@@ -99,6 +101,8 @@ def settle(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse:
     army_list = writable(request, list_id)
     step = get_object_or_404(army_list.steps.select_related("parent"), pk=step_id)
     form = BasedForm(request.POST)
+    if made_already(step, army_list.roster):  # by a first press of the same button
+        return redirect("lists:detail", army_list.pk)
     if not form.is_valid() or not applies(step, army_list.roster):
         raise OutOfDate(
             _(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 
 from allauth.core import ratelimit
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
@@ -25,10 +27,14 @@ from armybuilder.lists.views.guide import lead
 from armybuilder.lists.views.transfer import READ_IN, add_lists
 from armybuilder.refusals import Refusal
 from catalog.models import Edition
+from rules.document import write
 from rules.parsing import LARGEST
 from rules.problems import DocumentProblems
 from rules.roster import Roster
 from rules.text import Sentence
+
+AT_ONCE = timedelta(seconds=1.5)
+"""Two presses that follow each other as quickly were meant as one."""
 
 CREATED = Sentence(gettext_noop("List created"))
 
@@ -109,6 +115,14 @@ def _add_many(
     return add_lists(request, file.read(LARGEST_BUNDLE + 1), file.name or "")
 
 
+def _pressed_twice(person: Person, roster: Roster) -> ArmyList | None:
+    """The same new list of this person, made by a first press of the same button."""
+    since = timezone.now() - AT_ONCE
+    lists = ArmyList.objects.owned_by(person)
+    same = lists.filter(document=write(roster), revision=1, created_at__gte=since)
+    return same.order_by("-created_at").first()
+
+
 def detail_of(army_list: ArmyList) -> str:
     return reverse("lists:detail", args=[army_list.pk])
 
@@ -128,6 +142,9 @@ def start(
     token = token_of(request)
     if person.user_id is None:
         person = Person(keeper=hashed(token))
+    twin = _pressed_twice(person, roster)
+    if twin is not None:
+        return redirect(leads_to(twin))
     first = title is CREATED and not ArmyList.objects.owned_by(person).exists()
     army_list = ArmyList.start(roster, [title], person, labels=labels)
     response = redirect(leads_to(army_list))
