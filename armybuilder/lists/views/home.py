@@ -89,7 +89,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     form.is_valid()
     file = form.cleaned_data.get("file")
-    document = file.read(LARGEST + 1) if file else form.cleaned_data["document"]
+    typed = form.data.get("document", "")  # as it is: the reader says what is wrong with it
+    document = file.read(LARGEST + 1) if file else typed
     if holds_many(document):
         return _add_many(request, file, document)
     known = set(Edition.objects.values_list("pk", flat=True))
@@ -98,7 +99,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     except DocumentProblems as problems:
         page = {
             "problems": problem_lines(problems),
-            "document": form.cleaned_data["document"][:LARGEST],
+            "document": typed[:LARGEST],
             "file_name": file.name if file else "",
         }
         return render(request, "lists/upload.html", page, status=422)
