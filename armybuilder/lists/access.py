@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.core import ratelimit
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -18,6 +19,12 @@ class NotYours(Refusal):
     status = 403
 
 
+class TooManyEdits(Refusal):
+    """More changes than a person makes by hand."""
+
+    status = 429
+
+
 def readable(request: HttpRequest, list_id: str) -> tuple[ArmyList, Person]:
     """The list at this address, or 404."""
     person = person_of(request)
@@ -26,7 +33,10 @@ def readable(request: HttpRequest, list_id: str) -> tuple[ArmyList, Person]:
 
 
 def writable(request: HttpRequest, list_id: str) -> ArmyList:
-    """The list at this address, which the person owns; 404, or a refusal for other readers."""
+    """The list at this address, which the person owns; 404, or a refusal for other readers.
+
+    Every form that changes a list comes through here, so this is where changes are counted.
+    """
     army_list, person = readable(request, list_id)
     if not person.owns(army_list):
         raise NotYours(
@@ -36,4 +46,18 @@ def writable(request: HttpRequest, list_id: str) -> ArmyList:
             ),
             back=reverse("lists:detail", args=[army_list.pk]),
         )
+    if request.method == "POST":
+        _count_edit(request, person, army_list)
     return army_list
+
+
+def _count_edit(request: HttpRequest, person: Person, army_list: ArmyList) -> None:
+    """One more change by this person, of however many lists; a refusal beyond the limit."""
+    if not ratelimit.consume(request, action="list_edit", key=person.key):
+        raise TooManyEdits(
+            _(
+                "Too many changes in a short time. "
+                "This one was not saved: wait a minute and try again."
+            ),
+            back=reverse("lists:detail", args=[army_list.pk]),
+        )

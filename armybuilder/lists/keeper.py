@@ -37,6 +37,11 @@ class Person:
             own |= Q(owner=None, keeper=self.keeper)
         return own
 
+    @property
+    def key(self) -> str:
+        """A name for the account or the browser, the same as long as that is the same."""
+        return f"user {self.user_id}" if self.user_id is not None else self.keeper
+
     def owns(self, army_list: ArmyList) -> bool:
         if army_list.owner_id is not None:
             return army_list.owner_id == self.user_id

@@ -152,7 +152,11 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 # Added to those of allauth.
-ACCOUNT_RATE_LIMITS = {"list_create": "120/h/ip", "list_import": "20/h/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "list_create": "120/h/ip",
+    "list_import": "20/h/ip",
+    "list_edit": "600/10m/key",  # of an account, or of a browser without one
+}
 ACCOUNT_FORMS = {
     "login": "armybuilder.accounts.forms.SignIn",
     "signup": "armybuilder.accounts.forms.SignUp",
