@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from armybuilder.lists.models import ArmyList
+from armybuilder.lists.models import ArmyList, Collection
 from armybuilder.settings import base
 from tests.lists.conftest import TOKEN, client_of, make_list
 from tests.lists.pages import HTMX, basis_of, detail, press, send
@@ -113,6 +113,19 @@ def test_htmx_hears_it_and_the_page_stays(as_player, army_list):
     assert answer.status_code == 429
     assert answer["HX-Retarget"] == "#toasts"
     assert 'id="refusal"' in answer.content.decode()
+
+
+def test_a_collection_is_not_noted_by_the_hundred(settings):
+    settings.ACCOUNT_RATE_LIMITS = {"collection_save": "1/h/ip"}
+    client = client_of(token=TOKEN)
+    address = reverse("lists:collection")
+    client.post(address, {"unit-marine": "3"})
+
+    answer = client.post(address, {"unit-marine": "33"})
+
+    assert answer.status_code == 429
+    assert 'value="33"' in answer.content.decode()
+    assert Collection.objects.get().owned.singles == {"marine": 3}
 
 
 def test_the_site_is_generous():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,12 +24,19 @@ def collection(request: HttpRequest) -> HttpResponse:
     things = kept.owned if kept else Owned()
     edition = Edition.objects.current()
     form = form_of(edition, things, request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    status = 200
+    if form.is_bound and not form.is_valid():
+        status = 422
+    elif form.is_bound and ratelimit.consume(request, action="collection_save"):
         return _note(request, person, form)
+    elif form.is_bound:
+        status = 429
+        form.add_error(
+            None, _("Too many changes in a short time. Try again in an hour.")
+        )
     page = collection_page(edition, things, form) | {
         "anonymous": person.user_id is None
     }
-    status = 422 if form.is_bound else 200
     return render(request, "lists/collection.html", page, status=status)
 
 
