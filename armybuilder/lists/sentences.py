@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from rules.text import Sentence, Term, Value
 
@@ -16,6 +17,12 @@ def say(sentence: Sentence) -> str:
 
 
 def _number(number: int) -> str:
+    return _written(number, get_language())
+
+
+@lru_cache(maxsize=4_000)
+def _written(number: int, _language: str | None) -> str:
+    """A number as it is written in a language, which is the one in force."""
     return number_format(number, force_grouping=True)
 
 
