@@ -127,6 +127,7 @@ class CardFigures:
         "faction",
         "granted",
         "grants",
+        "judged",
         "resource",
         "tactical",
         "vespene",
@@ -143,6 +144,7 @@ class CardFigures:
             if roster.creep_card is not None
             else None
         )
+        self.judged: Any = None  # what the rules say of them; kept by `parts.py`
         tags = self.faction.tags if self.faction else ()
         find = partial(eligible_units, cards, tags)
         self.eligible = remembered(cards, ("eligible", tags), find)
@@ -178,6 +180,7 @@ class Muster:
         if held is None:
             find = partial(CardFigures, roster, cards)
             held = remembered(cards, key, find, len(roster.tactical_cards))
+        self.held: CardFigures = held
         self.faction = held.faction
         self.tactical = held.tactical
         self.creep = held.creep
@@ -224,7 +227,7 @@ class Muster:
             for place, entry in enumerate(self.roster.units)
         ]
 
-    @cached_property
+    @property
     def totals(self) -> Totals:
         race = self.cards.races[self.faction.race] if self.faction else None
         return Totals(

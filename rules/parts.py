@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from rules.identity import ids_known
 from rules.muster import Muster, remembered
@@ -96,9 +97,8 @@ def _said(muster: Muster, rules: RankedRules) -> list[Ranked]:
 
 def _judged_cards(muster: Muster, rules: Rules) -> Judged:
     roster = muster.roster
-    key = (rules, roster.faction, roster.tactical_cards, roster.creep_card)
-
-    def find() -> Judged:
+    judged: Judged | None = muster.held.judged
+    if judged is None:
         alone = Roster(
             roster.edition,
             roster.scale,
@@ -107,27 +107,32 @@ def _judged_cards(muster: Muster, rules: Rules) -> Judged:
             tactical_cards=roster.tactical_cards,
             creep_card=roster.creep_card,
         )
-        return _judged(Muster(alone, muster.cards), rules.cards)
-
-    return remembered(muster.cards, key, find, len(roster.tactical_cards))
+        judged = _judged(Muster(alone, muster.cards), rules.cards)
+        muster.held.judged = judged
+    return judged
 
 
 def _judged_draft(muster: Muster, rules: Rules) -> Judged:
     roster = muster.roster
     key = (rules, roster.scale, roster.missions, roster.deployments, "draft")
+    judged: Judged | None = muster.cards.memory.get(key)
+    if judged is None:
+        number = len(roster.missions) + len(roster.deployments)
+        find = partial(_judge_draft, muster, rules)
+        judged = remembered(muster.cards, key, find, number)
+    return judged
 
-    def find() -> Judged:
-        alone = Roster(
-            roster.edition,
-            roster.scale,
-            roster.minerals,
-            missions=roster.missions,
-            deployments=roster.deployments,
-        )
-        return _judged(Muster(alone, muster.cards), rules.draft)
 
-    number = len(roster.missions) + len(roster.deployments)
-    return remembered(muster.cards, key, find, number)
+def _judge_draft(muster: Muster, rules: Rules) -> Judged:
+    roster = muster.roster
+    alone = Roster(
+        roster.edition,
+        roster.scale,
+        roster.minerals,
+        missions=roster.missions,
+        deployments=roster.deployments,
+    )
+    return _judged(Muster(alone, muster.cards), rules.draft)
 
 
 def _judged(alone: Muster, rules: RankedRules) -> Judged:
