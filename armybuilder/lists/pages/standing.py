@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -34,9 +34,12 @@ def with_standing(rows: list[UnitRow], desk: Desk) -> list[UnitRow]:
 def _with_standing(row: UnitRow, desk: Desk, unit: MusteredUnit) -> UnitRow:
     if unit.card is None:
         return row
-    compositions = {one.models: one for one in composition_options(desk, unit)}
-    upgrades = {one.id: one for one in upgrade_options(desk, unit) if not one.chosen}
-    row = _with_compositions(row, compositions)
+    compositions = {one.models: one for one in _hard(composition_options(desk, unit))}
+    if compositions:
+        row = _with_compositions(row, compositions)
+    upgrades = {one.id: one for one in _hard(upgrade_options(desk, unit))}
+    if not upgrades:
+        return row
     row = _with_upgrades(row, upgrades, unit.card)
     dear = {
         one.id
@@ -47,19 +50,21 @@ def _with_standing(row: UnitRow, desk: Desk, unit: MusteredUnit) -> UnitRow:
     return _said_once(row, dear, left)
 
 
+def _hard(options: Iterable[Option]) -> Iterator[Option]:
+    """Those that the unit does not have and that do not fit as things are."""
+    return (
+        one for one in options if not one.chosen and one.state is not State.AVAILABLE
+    )
+
+
 def _with_compositions(row: UnitRow, options: Mapping[int | None, Option]) -> UnitRow:
     marked = tuple(
-        replace(one, blocked=_is_hard(options.get(one.models)))
-        for one in row.compositions
+        replace(one, blocked=one.models in options) for one in row.compositions
     )
     ways = (_way_to(one, options[one.models]) for one in marked if one.blocked)
     return replace(
         row, compositions=marked, ways=tuple(way for way in ways if way is not None)
     )
-
-
-def _is_hard(option: Option | None) -> bool:
-    return option is not None and option.state is not State.AVAILABLE
 
 
 def _way_to(row: CompositionRow, option: Option) -> Why | None:
@@ -85,7 +90,7 @@ def _with_upgrades(row: UnitRow, options: Mapping[str, Option], card: Unit) -> U
     kept = [
         one
         for one in row.upgrades
-        if one.bought or options[one.id].state is not State.IMPOSSIBLE
+        if one.bought or one.id not in options or options[one.id].state is State.BLOCKED
     ]
     return replace(
         row,
@@ -95,7 +100,7 @@ def _with_upgrades(row: UnitRow, options: Mapping[str, Option], card: Unit) -> U
 
 
 def _upgrade(row: UpgradeRow, option: Option | None) -> UpgradeRow:
-    if row.bought or option is None or option.state is not State.BLOCKED:
+    if row.bought or option is None:
         return row
     return replace(
         row,
