@@ -166,9 +166,19 @@ def test_a_person_who_signed_out_elsewhere_is_told_and_loses_nothing(
         assert one.units == ["Marine"]
 
 
-@scripts
-def test_a_person_who_signed_in_elsewhere_is_told_how_to_go_on(open_page, javascript):
-    one = begin(open_page, javascript=javascript, expected=["403"])
+def test_a_person_who_signed_in_elsewhere_goes_on_where_they_are(open_page):
+    one = begin(open_page)
+    one.add_unit("marine", 6)
+    other = second_tab(one)
+    sign_in(other.page)
+
+    one.add_unit("medic", 3)
+
+    assert kept(one) == [("marine", 6), ("medic", 3)]
+
+
+def test_without_a_script_a_sign_in_elsewhere_is_told(open_page):
+    one = begin(open_page, javascript=False, expected=["403"])
     one.add_unit("marine", 6)
     other = second_tab(one)
     sign_in(other.page)
@@ -176,8 +186,6 @@ def test_a_person_who_signed_in_elsewhere_is_told_how_to_go_on(open_page, javasc
     one.press(one.page.locator("#add-medic-3"))
     expect(one.page.get_by_text("Nothing was changed")).to_be_visible()
 
-    if javascript:
-        assert one.units == ["Marine"]
     assert kept(one) == [("marine", 6)]
     one.page.goto(f"/lists/{one.list_id}/")
     one.add_unit("medic", 3)

@@ -89,7 +89,9 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     form.is_valid()
     file = form.cleaned_data.get("file")
-    typed = form.data.get("document", "")  # as it is: the reader says what is wrong with it
+    typed = form.data.get(
+        "document", ""
+    )  # as it is: the reader says what is wrong with it
     document = file.read(LARGEST + 1) if file else typed
     if holds_many(document):
         return _add_many(request, file, document)
