@@ -37,9 +37,9 @@
     waiting = 0;
     const copy = page.cloneNode(true);
     copy.querySelector("#toasts")?.replaceChildren();
-    worker.controller?.postMessage({ html: `<!DOCTYPE html>\n${copy.outerHTML}` });
+    worker.controller?.postMessage({ path: location.pathname, html: `<!DOCTYPE html>\n${copy.outerHTML}` });
   };
-  document.addEventListener("htmx:afterSettle", (event) => {
+  document.addEventListener("htmx:afterSwap", (event) => {
     delete page.dataset.offline;
     if (event.detail.target.id !== "builder") return;
     delete page.dataset.kept;
@@ -54,7 +54,7 @@
     await worker.register(keeps.content);
     const known = worker.controller;
     const { active } = await worker.ready;
-    if (!known) active.postMessage({});
+    if (!known) active.postMessage({ path: location.pathname });
   };
   if (keeps && worker && !("kept" in page.dataset)) {
     addEventListener("load", () => settle().catch(() => {})); // a browser that keeps nothing may not

@@ -125,9 +125,10 @@ async function dated(copy) {
   return new Response(html, { headers: copy.headers });
 }
 
-/* A page that was there before the worker, and one that was changed in place, ask to be kept. */
+/* A page that was there before the worker, and one that was changed in place, ask to be kept; the
+   latter perhaps on its way out, when it is nobody's client any more. */
 addEventListener("message", (event) => {
-  const url = new URL(event.source.url);
+  const url = new URL(event.data.path, location.origin);
   if (KEPT.test(url.pathname)) event.waitUntil(event.data.html ? renew(url.pathname, event.data.html) : visit(url));
 });
 
