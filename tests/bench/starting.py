@@ -74,7 +74,7 @@ def validate_lists(folder: Path) -> Iterator[Row]:
         f"validate_lists on {FILES:,} files, on a terminal",
         f"{len(shown)} steps of a bar",
         wanted="a bar",
-        holds=len(shown) > 1,
+        holds=bool(shown),
     )
 
 
