@@ -41,7 +41,7 @@ def guided(player, roster):
 def test_a_first_list_has_a_guide_and_the_next_ones_have_none():
     client = Client()
     first = begin(client)
-    second = begin(client)
+    second = begin(client, "daelaam")
 
     assert strip(client, first) == ("cards", {"settings"})
     assert strip(client, second) is None

@@ -214,7 +214,8 @@ def test_lists_cannot_be_made_by_the_hundred(settings, db):
     client = Client()
 
     answers = [
-        client.post(reverse("lists:create"), {"faction": "khalai"}) for _ in range(3)
+        client.post(reverse("lists:create"), {"faction": faction})
+        for faction in ("khalai", "daelaam", "zerg-swarm")
     ]
 
     assert [answer.status_code for answer in answers] == [302, 302, 429]

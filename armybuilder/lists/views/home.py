@@ -22,6 +22,7 @@ from armybuilder.lists.keeper import Person, hashed, keep, person_of, token_of
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.home import home_page
 from armybuilder.lists.pages.problems import problem_lines
+from armybuilder.lists.sentences import sentence_data
 from armybuilder.lists.starters import starters
 from armybuilder.lists.views.guide import lead
 from armybuilder.lists.views.transfer import READ_IN, add_lists
@@ -118,11 +119,19 @@ def _add_many(
     return add_lists(request, file.read(LARGEST_BUNDLE + 1), file.name or "")
 
 
-def _pressed_twice(person: Person, roster: Roster) -> ArmyList | None:
-    """The same new list of this person, made by a first press of the same button."""
+def _pressed_twice(person: Person, roster: Roster, title: Sentence) -> ArmyList | None:
+    """The same new list of this person, made by a first press of the same button.
+
+    The title tells a second press from the copy of a list that was made a moment ago.
+    """
     since = timezone.now() - AT_ONCE
     lists = ArmyList.objects.owned_by(person)
-    same = lists.filter(document=write(roster), revision=1, created_at__gte=since)
+    same = lists.filter(
+        document=write(roster),
+        head__titles=[sentence_data(title)],
+        revision=1,
+        created_at__gte=since,
+    )
     return same.order_by("-created_at").first()
 
 
@@ -145,7 +154,7 @@ def start(
     token = token_of(request)
     if person.user_id is None:
         person = Person(keeper=hashed(token))
-    twin = _pressed_twice(person, roster)
+    twin = _pressed_twice(person, roster, title)
     if twin is not None:
         return redirect(leads_to(twin))
     first = title is CREATED and not ArmyList.objects.owned_by(person).exists()
