@@ -64,7 +64,7 @@
   const shelf = document.getElementById("kept-lists");
   const fill = async () => {
     const pages = await caches.open("pages");
-    const dates = new Intl.DateTimeFormat(page.lang, { dateStyle: "long", timeStyle: "short" });
+    const dates = new Intl.DateTimeFormat(page.lang === "en" ? "en-GB" : page.lang, { dateStyle: "long", timeStyle: "short" });
     for (const request of await pages.keys()) {
       const { pathname } = new URL(request.url);
       const copy = await pages.match(request);

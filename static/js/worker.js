@@ -118,7 +118,8 @@ async function withoutNetwork(url) {
 async function dated(copy) {
   const at = copy.headers.get("X-Kept-At");
   const language = copy.headers.get("Content-Language") ?? "en";
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  const dates = language === "en" ? "en-GB" : language; // 1 December, as everywhere on the site
+  const when = new Intl.DateTimeFormat(dates, { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
   const html = (await copy.text())
     .replace("<html ", "<html data-kept data-offline ")
     .replace(/(<time id="kept-at")[^>]*>[^<]*/, `$1 datetime="${at}">${when}`);
