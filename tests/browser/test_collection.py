@@ -50,11 +50,14 @@ def test_a_collection_is_noted_and_a_list_warns(open_page, width, language, java
     page.locator("#collection-unit-marine").fill("5")
     page.locator("#collection-box-zerg-starter").check()
     builder.button("Save collection").click()
+    expect(page.get_by_text(builder.said("Your collection was saved."))).to_be_visible()
     page.goto(url("detail", army_list))
 
     assert noted().singles == {"marine": 5}
     assert noted().boxes == {"zerg-starter": 1}
-    expect(page.locator("[data-lack=marine]")).to_contain_text("Marine: 9")
+    told = builder.said("%(unit)s: %(needed)s needed, %(owned)s owned")
+    lack = told % {"unit": "Marine", "needed": 9, "owned": 5}
+    expect(page.locator("[data-lack=marine]")).to_have_text(lack)
     assert builder.legal
 
 
