@@ -85,7 +85,7 @@ class Builder:
             self.press(self.page.locator(f"#unit-{place}-summary"))
         expect(self.page.locator(f"#unit-form-{place}")).to_be_visible()
         if self.javascript and self.page.viewport_size["width"] >= 1200:
-            expect(self.page.locator(f"#unit-{place}")).to_contain_class("selected")
+            self.page.wait_for_url(f"**unit={place + 1}**")
 
     def tick(self, place, upgrade):
         box = self.page.locator(f"#unit-{place}-{upgrade}")

@@ -76,9 +76,11 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
   : [...document.querySelectorAll("body *")]
       .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
       .filter((one, _, all) => !all.some((other) => one !== other && one.contains(other)))
-      .map((one) => "sideways: " + one.outerHTML.slice(0, 160))"""
+      .map((one) => one.outerHTML.slice(0, 160)).concat("by something")
+      .map((one) => "sideways: " + one)"""
 FINDINGS = """async (options) => (await axe.run(document, options)).violations
   .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html.slice(0, 160)}`))"""
+PHONE = {"width": 360, "height": 740}
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
 
@@ -101,20 +103,21 @@ class Inspector:
             self.look(address)
 
     def look(self, name):
-        """In the light, in the dark, and on a phone."""
-        page = self.page
-        assert page.locator("html").get_attribute("lang") == self.language
-        width = 1440 if self.language == "en" else 360
-        page.set_viewport_size({"width": width, "height": 900})
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        found = self.findings(FULL)
-        page.emulate_media(color_scheme="dark")
-        found += self.findings(COLOURS)
-        page.set_viewport_size({"width": 360, "height": 740})
-        found += page.evaluate(SIDEWAYS)
+        """At a desk in the light, then at its colours in the dark; on a phone in the dark."""
+        assert self.page.locator("html").get_attribute("lang") == self.language
+        found = []
+        if self.language == "en":
+            found += self.findings("light", 1440, FULL)
+            found += self.findings("dark", 1440, COLOURS)
+            self.page.set_viewport_size(PHONE)
+        else:
+            found += self.findings("dark", 360, FULL)
+        found += self.page.evaluate(SIDEWAYS)
         self.found += [f"{name} {fault}" for fault in found]
 
-    def findings(self, options):
+    def findings(self, scheme, width, options):
+        self.page.set_viewport_size(PHONE | {"width": width})
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         return self.page.evaluate(FINDINGS, options)
 
     def give(self, **cookies):
@@ -151,6 +154,7 @@ def late(army_list):
 def test_the_builder_in_every_state(inspector):
     legal, illegal, zerg = (make_list(roster=one) for one in (LEGAL, ILLEGAL, ZERG))
     empty = make_list(roster=replace(BARE, faction=None, name="."))
+    old = make_list(roster=replace(LEGAL, edition="2026-03"))
     away = make_list(roster=BARE)
     away.archive()
     inspector.give(**{COOKIE: TOKEN})
@@ -161,19 +165,25 @@ def test_the_builder_in_every_state(inspector):
         url("detail", legal) + "?tab=cards&panel=slots#add",
         url("detail", legal) + "?open=settings&show=tactical:barracks",
         url("detail", illegal) + "?unit=1",
-        url("detail", illegal) + "?tab=cards#add",
-        url("detail", illegal) + "?unit=1#card",
-        url("detail", illegal) + "?panel=slots#card",
+        url("detail", illegal) + "?tab=cards&panel=slots#card",
         url("detail", zerg) + "?show=creep:malignant-creep#add",
+        url("detail", old),
         url("detail", empty),
         url("detail", away),
     )
+    if inspector.language == "es":  # at a desk all three panes were in view
+        inspector.visit(
+            url("detail", illegal) + "?tab=cards#add",
+            url("detail", illegal) + "?unit=1#card",
+        )
+        inspector.page.goto(url("detail", away))
     assert inspector.page.locator("#restore").count() == 1
 
 
 def test_the_pages_about_lists(inspector, player):
     legal, illegal = make_list(roster=LEGAL), make_list(roster=ILLEGAL)
     make_list(roster=ZERG).archive()
+    old = make_list(roster=replace(ILLEGAL, edition="2026-03"))
     theirs = make_list(player, ILLEGAL)
     step = late(make_list(roster=ILLEGAL))
 
@@ -183,6 +193,7 @@ def test_the_pages_about_lists(inspector, player):
         "/lists/?verdict=all",
         "/lists/?q=nobody",
         "/lists/?put_away=1",
+        url("editions", old),
         url("history", step.army_list),
         url("state", step.army_list, step.pk),
         url("conflict", step.army_list, step.pk),
