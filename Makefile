@@ -44,8 +44,8 @@ bench: setup-test .venv/.bench ## speed and size, each beside its yardstick
 check: setup-test ## everything that must hold before a merge
 	@.venv/bin/ruff check .
 	@.venv/bin/ruff format --check --quiet .
-	@.venv/bin/djlint --quiet --check $(PAGES)
-	@.venv/bin/djlint --quiet --lint $(PAGES)
+	@.venv/bin/djlint --check $(PAGES)
+	@.venv/bin/djlint --lint $(PAGES)
 	@.venv/bin/mypy
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(PY) manage.py load_catalog --check

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from rules.text import SLOT_NAMES
+from rules.text import SLOT_NAMES, slots_of
 
 PHASES = {
     "any": _("Any phase"),
@@ -65,6 +65,10 @@ KINDS = {
 
 def slot_name(slot: str) -> str:
     return gettext(SLOT_NAMES[slot].text)
+
+
+def slots_text(number: int, slot: str) -> str:
+    return slots_of(number, slot).render(gettext)
 
 
 def language() -> str:

@@ -17,7 +17,7 @@ from rules.eligibility import missing_tags
 from rules.offers import AVAILABLE, Desk, Option, Standing, State, impossible
 from rules.paths import joined
 from rules.steps import SCALE_NAMES, deed_of
-from rules.text import SLOT_NAMES, Sentence, _
+from rules.text import Sentence, _, slots_of
 
 # Units
 
@@ -59,9 +59,8 @@ def _unit_standing(desk: Desk, card: Unit, composition: Composition) -> Standing
         return standing
     return impossible(
         "9.1.6",
-        _("needs {number} {slot}, which no cards for {limit} vespene grant"),
-        number=supply,
-        slot=SLOT_NAMES[slot],
+        _("needs {slots}, which no cards for {limit} vespene grant"),
+        slots=slots_of(supply, slot),
         limit=desk.roster.vespene_limit,
     )
 

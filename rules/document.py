@@ -129,9 +129,7 @@ def read_data(
 def _check_format(data: dict[str, Any], findings: Findings) -> None:
     """A document of another format is told so, and not each of its keys."""
     if not any(key in data for key in KEYS):
-        raise refuse(
-            _("This is no army list: none of its keys is one of an army list.")
-        )
+        raise refuse(_("This is not an army list: it has none of an army list's keys."))
     named = data.get("format", FORMAT)
     if named == FORMAT:
         return

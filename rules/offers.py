@@ -14,7 +14,7 @@ from rules.muster import Muster
 from rules.paths import Paths, joined
 from rules.restrictions import NONE, Restrictions
 from rules.steps import card_name
-from rules.text import SLOT_NAMES, Sentence, Value, _
+from rules.text import SLOT_NAMES, Sentence, Value, _, slots_of
 from rules.wording import tag_name
 
 
@@ -174,10 +174,9 @@ class Desk:
                 {"price": takes[at], "left": left},
             )
         if at < COUNTED:
-            slot = SLOT_NAMES[SLOTS[at - FIRST_SLOT]]
+            slots = slots_of(takes[at], SLOTS[at - FIRST_SLOT])
             return Sentence(
-                _("needs {number} {slot}, {free} free"),
-                {"number": takes[at], "slot": slot, "free": left},
+                _("needs {slots}, {free} free"), {"slots": slots, "free": left}
             )
         cap = self.paths.caps[at - COUNTED]
         return Sentence(

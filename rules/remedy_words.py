@@ -13,7 +13,7 @@ from rules.report import Issue
 from rules.restrictions import Restrictions
 from rules.slots import cards_for_slot
 from rules.steps import SCALE_NAMES, card_name, unit_name
-from rules.text import SLOT_NAMES, Sentence, Value, _
+from rules.text import Sentence, Value, _, slots_of
 
 Remedy = Callable[[Issue, Muster, Restrictions], Sentence | None]
 
@@ -155,21 +155,25 @@ def _slots(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     slot, short = cast(str, issue.facts["slot"]), cast(int, issue.facts["short"])
     for cards in cards_for_slot(muster, slot, short, event.ban):
         return Sentence(
-            _("Add {cards}, or take out {short} {slot} supply."),
-            {"cards": tuple(card_with_slots(card, slot) for card in cards)},
+            _("Add {cards}, or remove units that take {slots}."),
+            {
+                "cards": tuple(card_with_slots(card, slot) for card in cards),
+                "slots": slots_of(short, slot),
+            },
         )
-    return Sentence(_("Take out {short} {slot} supply."))
+    return Sentence(
+        _("Remove units that take {slots}."), {"slots": slots_of(short, slot)}
+    )
 
 
 def card_with_slots(card: TacticalCard, slot: str) -> Sentence:
     """A card with its price: "Factory (35 vespene, 2 Elite)"."""
     return Sentence(
-        _("{card} ({vespene} vespene, {number} {slot})"),
+        _("{card} ({vespene} vespene, {slots})"),
         {
             "card": card.name,
             "vespene": card.vespene,
-            "number": card.slots[slot],
-            "slot": SLOT_NAMES[slot],
+            "slots": slots_of(card.slots[slot], slot),
         },
     )
 
@@ -181,12 +185,11 @@ def _no_units(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     unit = found[0]
     smallest = next(iter(unit.compositions.values()))
     return Sentence(
-        _("Add a unit, such as {unit} ({minerals} minerals, {supply} {slot})."),
+        _("Add a unit, such as {unit} ({minerals} minerals, {slots})."),
         {
             "unit": unit.name,
             "minerals": smallest.minerals,
-            "supply": smallest.supply,
-            "slot": SLOT_NAMES[unit.slot or "core"],
+            "slots": slots_of(smallest.supply, unit.slot or "core"),
         },
     )
 
@@ -251,11 +254,13 @@ def _event_scale(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
 
 def _capped(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
     found, allowed = cast(int, issue.facts["found"]), cast(int, issue.facts["allowed"])
-    if issue.subject.kind == "slot":
-        template = _("Take out {over} {slot} supply.")
-    else:
-        template = _("Remove {over} of {name}.")
-    return Sentence(template, {"over": found - allowed})
+    over = found - allowed
+    if issue.subject.kind == "slot" and issue.subject.id is not None:
+        return Sentence(
+            _("Remove units that take {slots}."),
+            {"slots": slots_of(over, issue.subject.id)},
+        )
+    return Sentence(_("Remove {over} of {name}."), {"over": over})
 
 
 def _same_scenario(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:

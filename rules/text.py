@@ -60,3 +60,15 @@ SLOT_NAMES = {
     "air": Term(_("Air")),
     "hero": Term(_("Hero")),
 }
+SLOT_COUNTS = {
+    "core": (_("1 Core"), _("{number} Core")),
+    "elite": (_("1 Elite"), _("{number} Elite")),
+    "support": (_("1 Support"), _("{number} Support")),
+    "air": (_("1 Air"), _("{number} Air")),
+    "hero": (_("1 Hero"), _("{number} Hero")),
+}
+
+
+def slots_of(number: int, slot: str) -> Sentence:
+    """How many slots of a type, in words that agree in every language: "2 Elite"."""
+    return Sentence(SLOT_COUNTS[slot][number != 1], {"number": number})

@@ -60,7 +60,7 @@ def test_translations_have_the_same_gaps():
 
 
 SENTENCE = re.compile(r"""\{%\s*translate\s+(?P<quote>["'])(?P<text>.+?)(?P=quote)""")
-MARKS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
+MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy"}
 
 
 def known():

@@ -17,7 +17,7 @@ from catalog.words import (
     in_language,
     models_text,
     signed,
-    slot_name,
+    slots_text,
     span,
 )
 from rules.cards import (
@@ -81,7 +81,7 @@ class UpgradeLine:
 @dataclass(frozen=True, slots=True)
 class SlotLine:
     slot: str
-    label: str
+    label: str  # with the number: "2 Core"
     number: int
 
 
@@ -156,7 +156,7 @@ def upgrade_line(
 
 def slot_lines(slots: Mapping[str, int]) -> tuple[SlotLine, ...]:
     return tuple(
-        SlotLine(slot, slot_name(slot), slots[slot])
+        SlotLine(slot, slots_text(slots[slot], slot), slots[slot])
         for slot in SLOTS
         if slots.get(slot)
     )

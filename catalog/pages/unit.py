@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext
 
 from catalog.glossary import Glossary
@@ -27,6 +28,7 @@ from catalog.words import (
     in_language,
     models_text,
     slot_name,
+    slots_text,
 )
 from rules.cards import Cards, CreepCard, FactionCard, Keyword, TacticalCard, Unit
 from rules.equipment import equipment
@@ -45,6 +47,7 @@ class Stat:
 class CompositionLine:
     models: str
     supply: int
+    takes: str  # "1 Core"
     minerals: int
     each: str
 
@@ -110,8 +113,9 @@ def unit_page(card: Unit, cards: Cards) -> UnitPage:
             CompositionLine(
                 models_text(one.models),
                 one.supply,
+                slots_text(one.supply, card.slot or "core"),
                 one.minerals,
-                f"{one.minerals / one.models:.1f}".removesuffix(".0"),
+                floatformat(one.minerals / one.models),
             )
             for one in card.compositions.values()
         ),

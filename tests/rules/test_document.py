@@ -190,7 +190,7 @@ def test_an_empty_collection_means_the_same_as_none():
         ),
         (
             {"roster": {}},
-            ["This is no army list: none of its keys is one of an army list."],
+            ["This is not an army list: it has none of an army list's keys."],
         ),
         ([], ["An army list is a mapping of keys; this is a list."]),
     ],

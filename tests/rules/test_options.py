@@ -9,7 +9,6 @@ from rules.options import State, options
 from rules.report import Level
 from rules.restrictions import NONE, Restrictions
 from rules.roster import Roster, RosterUnit
-from rules.text import SLOT_NAMES
 from rules.validator import validate
 from tests.strategies import cards_of, events, legal_rosters, wild_rosters
 
@@ -77,11 +76,7 @@ def test_unit_without_slots_names_the_card_to_buy():
     goliath = of_unit(terran(), "goliath", 1)
 
     assert (goliath.state, goliath.rule) == (State.BLOCKED, "9.1.6")
-    assert goliath.reason.values == {
-        "number": 2,
-        "slot": SLOT_NAMES["elite"],
-        "free": 1,
-    }
+    assert goliath.reason.render() == "needs 2 Elite, 1 free"
     assert first_fix(goliath) == [{"do": "add-card", "card": "armory"}]
 
 
@@ -100,7 +95,7 @@ def test_card_is_swapped_where_vespene_is_short():
 
     marine = of_unit(roster, "marine", 6)
 
-    assert marine.reason.values == {"number": 1, "slot": SLOT_NAMES["core"], "free": 0}
+    assert marine.reason.render() == "needs 1 Core, 0 free"
     assert first_fix(marine) == [
         {"do": "replace-card", "card": "academy", "by": "dropship"}
     ]

@@ -15,6 +15,7 @@ from armybuilder.lists.pages.words import (
     changes_json,
     models_text,
     slot_name,
+    slots_text,
     tags_text,
 )
 from rules.army_options import creep_options, tactical_options, unit_options
@@ -196,8 +197,7 @@ def _unit_offer(option: Option, slot: str) -> Offer:
         takes=takes,
         blocked=option.state == "blocked",
         changes=changes_json([option.change]),
-        spoken=_("minerals, %(number)s %(slot)s")
-        % {"number": takes, "slot": slot_name(slot)},
+        spoken=_("minerals, %(slots)s") % {"slots": slots_text(takes, slot)},
     )
 
 

@@ -14,7 +14,7 @@ from armybuilder.lists.pages.words import (
     models_text,
     one_change,
     signed,
-    slot_name,
+    slots_text,
 )
 from rules.cards import SLOTS, CreepCard, FactionCard, TacticalCard, Unit, Upgrade
 from rules.equipment import equipment
@@ -43,7 +43,7 @@ class Gives:
     """Slots that a card grants."""
 
     slot: str
-    label: str
+    label: str  # with the number: "2 Core"
     number: int
 
 
@@ -115,8 +115,8 @@ class UnitRow:
     models: int
     count: str
     slot: str
-    slot_label: str
     takes: int
+    takes_text: str  # "2 Core"
     minerals: int
     counted: bool
     bought: str
@@ -208,7 +208,9 @@ def _card_row(
 def gives_of(card: FactionCard | TacticalCard | CreepCard | None) -> tuple[Gives, ...]:
     slots = getattr(card, "slots", {})
     return tuple(
-        Gives(slot, slot_name(slot), slots[slot]) for slot in SLOTS if slots.get(slot)
+        Gives(slot, slots_text(slots[slot], slot), slots[slot])
+        for slot in SLOTS
+        if slots.get(slot)
     )
 
 
@@ -234,6 +236,7 @@ def _unit_row(
 ) -> UnitRow:
     card, entry, place = unit.card, unit.entry, unit.place
     slot = card.slot if card and card.slot else ""
+    takes = unit.composition.supply if unit.composition else 0
     upgrades = _upgrade_rows(unit, issues)
     return UnitRow(
         place=place,
@@ -243,8 +246,8 @@ def _unit_row(
         models=entry.models,
         count=models_text(entry.models),
         slot=slot,
-        slot_label=slot_name(slot) if slot else "",
-        takes=unit.composition.supply if unit.composition else 0,
+        takes=takes,
+        takes_text=slots_text(takes, slot) if slot else "",
         minerals=unit.minerals,
         counted=unit.composition is not None,
         bought=", ".join(row.name for row in upgrades if row.bought),

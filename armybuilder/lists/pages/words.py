@@ -14,6 +14,7 @@ from catalog.words import (
     in_language,
     models_text,
     slot_name,
+    slots_text,
 )
 from rules.cards import Cards, Unit
 from rules.changes import Change
@@ -56,5 +57,6 @@ __all__ = [
     "race_of",
     "signed",
     "slot_name",
+    "slots_text",
     "tags_text",
 ]
