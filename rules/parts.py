@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 
 from rules.identity import ids_known
 from rules.muster import Muster, remembered
@@ -43,16 +43,16 @@ class Rules:
         self.whole = tuple(one for one in self.whole if one[0] != self.ids)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Judged:
     """What the rules say of a part, and whether the edition knows all its ids."""
 
     issues: tuple[Ranked, ...]
     is_known: bool
-    place: int = 0  # of the unit, where it stood last
 
 
 SILENT = Judged((), True)
+MOST_MOVED = 10_000  # units with issues, each at each of its places
 
 
 def judge(muster: Muster, rules: Rules) -> list[Issue]:
@@ -80,9 +80,7 @@ def _add_units(found: list[Ranked], muster: Muster, rules: Rules) -> bool:
             continue
         if judged is None:
             judged = unit.judged = _judge_unit(muster, place, rules)
-        if judged.issues and judged.place != place:
-            judged = unit.judged = _moved(judged, place)
-        found += judged.issues
+        found += _moved(judged, place)
         is_known = is_known and judged.is_known
     return is_known
 
@@ -136,8 +134,8 @@ def _judge_draft(muster: Muster, rules: Rules) -> Judged:
 
 
 def _judged(alone: Muster, rules: RankedRules) -> Judged:
-    judged = Judged(tuple(_said(alone, rules)), not any(ids_known(alone)))
-    return SILENT if judged == SILENT else judged
+    issues, is_known = tuple(_said(alone, rules)), not any(ids_known(alone))
+    return Judged(issues, is_known) if issues or not is_known else SILENT
 
 
 def _judge_unit(muster: Muster, place: int, rules: Rules) -> Judged:
@@ -148,10 +146,11 @@ def _judge_unit(muster: Muster, place: int, rules: Rules) -> Judged:
     return _judged(Muster(alone, muster.cards), rules.unit)
 
 
-def _moved(judged: Judged, place: int) -> Judged:
-    """The same issues of a unit that stands at `place`."""
+@lru_cache(maxsize=MOST_MOVED)
+def _moved(judged: Judged, place: int) -> tuple[Ranked, ...]:
+    """What is said of a unit that stands at `place`."""
     moved = []
     for rank, issue in judged.issues:
-        kind, about, _elsewhere = issue.subject
+        kind, about, _first = issue.subject
         moved.append((rank, issue._replace(subject=Subject(kind, about, place))))
-    return Judged(tuple(moved), judged.is_known, place)
+    return tuple(moved)
