@@ -121,7 +121,8 @@ def read_data(
     _check_format(data, findings)
     reader.keys("", data, KEYS, REQUIRED)
     roster = reader.roster(data, edition or data.get("edition", "-"))
-    reader.check_edition(roster.edition, known_editions)
+    if not findings.on("edition"):
+        reader.check_edition(roster.edition, known_editions)
     findings.close()
     return roster
 
@@ -227,7 +228,7 @@ class _Reader(Values):
         return read
 
     def check_edition(self, edition: str, known: Collection[str] | None) -> None:
-        if known is not None and edition not in known and edition != "-":
+        if known is not None and edition not in known:
             self.note(
                 "edition",
                 _("no edition is called {value}; known are {known}"),

@@ -25,7 +25,8 @@ def decode(document: str | bytes, largest: int = LARGEST) -> str:
         return document.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise refuse(
-            _("This is not text in UTF-8: byte {position} does not belong in it."),
+            _("This is not text in {encoding}: byte {position} does not belong in it."),
+            encoding="UTF-16" if wide else "UTF-8",
             position=error.start + 1,
         ) from None
 

@@ -77,6 +77,10 @@ class Findings:
             )
             raise DocumentProblems(self.problems)
 
+    def on(self, path: str) -> bool:
+        """Whether something is wrong at `path`, so that what follows from it need not be told."""
+        return any(problem.path == path for problem in self.problems)
+
     def close(self) -> None:
         """Raise what was found, if anything was."""
         if self.problems:

@@ -171,6 +171,19 @@ def test_an_empty_collection_means_the_same_as_none():
             ['edition: no edition is called "2026-80"; known are 2026-08, 2026-03'],
         ),
         (
+            document(edition="-"),
+            ['edition: no edition is called "-"; known are 2026-08, 2026-03'],
+        ),
+        (
+            document(edition="x" * 121),
+            ["edition: expected at most 120 characters, got 121"],
+        ),
+        (
+            document(edition="\ud800"),
+            ["edition: character 1 is U+D800, which no text may hold"],
+        ),
+        (document(edition=None), ["edition: expected an id in quotes, got null"]),
+        (
             document(format="armybuilder/roster@2", unheard=1),
             ['format: expected armybuilder/roster@1, got "armybuilder/roster@2"'],
         ),
@@ -257,6 +270,10 @@ def test_a_given_edition_overrides_the_written_one():
         ),
         ('{"a": nope}', 'This is not JSON: line 1, column 7, near "nope}".'),
         (b"\xff", "This is not text in UTF-8: byte 1 does not belong in it."),
+        (
+            '{"a": 1}'.encode("utf-16")[:-1],
+            "This is not text in UTF-16: byte 17 does not belong in it.",
+        ),
         ("[" * 100_000, "This is nested too deeply for an army list."),
         ('{"units":' * 20_000, "This is nested too deeply for an army list."),
         (
@@ -268,7 +285,17 @@ def test_a_given_edition_overrides_the_written_one():
             "This is too large for an army list: more than 256 KiB.",
         ),
     ],
-    ids=["empty", "cut", "word", "bytes", "lists", "mappings", "bytes of text", "wide"],
+    ids=[
+        "empty",
+        "cut",
+        "word",
+        "bytes",
+        "half a character",
+        "lists",
+        "mappings",
+        "bytes of text",
+        "wide",
+    ],
 )
 def test_what_is_no_json_is_told_in_one_sentence(text, told):
     assert problems_of(text) == [told]
