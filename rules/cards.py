@@ -209,6 +209,19 @@ class Cards:
         default_factory=dict, init=False, compare=False, repr=False
     )  # what `muster.py` and `parts.py` found out about parts of lists
 
+    def knows(self, written: str) -> bool:
+        """Whether anything that a list may name has this id."""
+        kinds = (
+            self.factions,
+            self.tactical,
+            self.creep,
+            self.units,
+            self.missions,
+            self.deployments,
+            self.upgrade_ids,
+        )
+        return any(written in kind for kind in kinds)
+
 
 def compile_cards(data: Mapping[str, Any], digest: str) -> Cards:
     """Cards from an edition's data; the data has been checked by `catalog.reader` before.

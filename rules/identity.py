@@ -25,7 +25,7 @@ def ids_known(muster: Muster) -> Iterator[Issue]:
             rule="9.1.2",
             subject=Subject(kind, written, place),
             message=_("“{id}” does not belong here: {name} is a card of another kind.")
-            if _is_known(written, muster.cards)
+            if muster.cards.knows(written)
             else _("{kind} “{id}” is not in this edition."),
             facts={
                 "kind": kind,
@@ -33,20 +33,6 @@ def ids_known(muster: Muster) -> Iterator[Issue]:
                 "suggestion": find(written, muster, place),
             },
         )
-
-
-def _is_known(written: str, cards: Cards) -> bool:
-    """Whether the edition has it, though not where it was written."""
-    kinds = (
-        cards.factions,
-        cards.tactical,
-        cards.creep,
-        cards.units,
-        cards.missions,
-        cards.deployments,
-        cards.upgrade_ids,
-    )
-    return any(written in kind for kind in kinds)
 
 
 Stranger = tuple[str, Find, str, int | None]

@@ -265,7 +265,7 @@ def _everywhere(case: Case) -> Changes:
 
 
 def take_in(case: Case) -> Iterator[Ranked]:
-    """What the event requires, in the place where it belongs."""
+    """What the event requires, in the place where it belongs; nothing where no card has its id."""
     cards, wanted = case.cards, case.id
     if wanted in cards.tactical:
         yield 0, ({"do": "add-card", "card": wanted},)
@@ -279,7 +279,7 @@ def take_in(case: Case) -> Iterator[Ranked]:
         yield from _take_in_unit(case)
     elif wanted in cards.upgrade_ids:
         yield from _take_in_upgrade(case)
-    else:
+    elif cards.knows(wanted):
         yield from _take_in_scenario(case)
 
 

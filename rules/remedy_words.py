@@ -240,7 +240,15 @@ def _unused(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
 
 
 def _required(issue: Issue, muster: Muster, event: Restrictions) -> Sentence:
-    card = muster.cards.tactical.get(cast(str, issue.facts["id"]))
+    required = cast(str, issue.facts["id"])
+    if not muster.cards.knows(required):
+        return Sentence(
+            _(
+                "No card of this edition has the id “{id}”: ask those who run {event}, "
+                "for no list can have it."
+            )
+        )
+    card = muster.cards.tactical.get(required)
     if card is None:
         return Sentence(_("Add {name}."))
     return Sentence(_("Add {name} ({vespene} vespene)."), {"vespene": card.vespene})

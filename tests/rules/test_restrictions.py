@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.problems import DocumentProblems
+from rules.remedies import fixes_of
 from rules.restrictions import NONE, Restrictions
 from rules.restrictions_document import FORMAT, read_restrictions, restrictions_data
+from rules.wording import remedy_of
 from tests.makers import (
     BROUGHT,
     carried,
@@ -93,6 +95,19 @@ def test_what_is_required_has_to_be_there():
     issue = only_issue(unit(), known(tactical()), asked=asked)
     assert issue.code == "event-required"
     assert issue.facts == {"id": "card", "found": 0, "allowed": 1}
+
+
+@pytest.mark.parametrize("required", ["unheard-of", "race", "core"])
+def test_what_no_card_is_called_cannot_be_mended_in_the_list(required):
+    asked = event(require=(required,))
+    report = report_on(unit(), *BROUGHT, restrictions=asked)
+
+    (issue,) = graver(report)
+
+    assert issue.code == "event-required"
+    assert fixes_of(issue, report.muster, asked) == ()
+    remedy = remedy_of(issue, report.muster, asked)
+    assert required in remedy.render() and CUP in remedy.render()
 
 
 @pytest.mark.parametrize(
