@@ -19,7 +19,7 @@ from armybuilder.lists.pages.words import (
     tags_text,
 )
 from rules.army_options import creep_options, tactical_options, unit_options
-from rules.cards import SLOTS, Cards
+from rules.cards import SLOTS, Unit
 from rules.muster import Muster
 from rules.offers import Desk, Option
 
@@ -106,11 +106,12 @@ def unit_choices(desk: Desk, finder: Finder) -> Choices:
     impossible = []
     for unit_id, offered in by_unit.items():
         card = muster.cards.units[unit_id]
-        if not finder.wants(card.name, _words(muster.cards, card), (card.slot or "",)):
+        words = _words(card)
+        if not finder.wants(card.name, words, (card.slot or "",)):
             continue
         possible = [one for one in offered if one.state != "impossible"]
         if possible and card.slot:
-            groups[card.slot].append(_unit_choice(muster.cards, unit_id, possible))
+            groups[card.slot].append(_unit_choice(card, words, possible))
         else:
             impossible.append(Impossible(card.name, reason_text(offered[0].reason)))
     return Choices(
@@ -168,15 +169,14 @@ def _calm(choices: list[Choice]) -> tuple[Choice, ...]:
     return tuple(sorted(choices, key=lambda choice: choice.blocked))
 
 
-def _unit_choice(cards: Cards, unit_id: str, offered: list[Option]) -> Choice:
-    card = cards.units[unit_id]
+def _unit_choice(card: Unit, words: list[str], offered: list[Option]) -> Choice:
     slot = card.slot or ""
     blocked = next((one for one in offered if one.state == "blocked"), None)
     return Choice(
-        id=unit_id,
+        id=card.id,
         kind="unit",
         name=card.name,
-        words=" ".join(_words(cards, card)),
+        words=" ".join(words),
         slots=slot,
         tells=", ".join(tags_text(card)),
         gives=(),
@@ -201,7 +201,7 @@ def _unit_offer(option: Option, slot: str) -> Offer:
     )
 
 
-def _words(cards: Cards, card) -> list[str]:
+def _words(card: Unit) -> list[str]:
     keywords = [word for weapon in card.weapons for word in weapon.keywords]
     return [*card.tags, *card.combat_tags, *tags_text(card), *keywords]
 

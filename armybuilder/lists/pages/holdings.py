@@ -308,8 +308,9 @@ def _upgrade_rows(unit: MusteredUnit, issues: list[Issue]) -> tuple[UpgradeRow, 
     rows = []
     for upgrade in known.values():
         bought = copies.pop(upgrade.id, 0)
-        row = _upgrade_row(unit, upgrade, bought > 0, wrong.get(upgrade.id, ""))
-        rows += [replace(row, copy=copy) for copy in range(max(bought, 1))]
+        level = wrong.get(upgrade.id, "")
+        for copy in range(max(bought, 1)):
+            rows.append(_upgrade_row(unit, upgrade, bought > 0, level, copy))
     for upgrade_id, bought in copies.items():
         row = _foreign_row(upgrade_id, wrong.get(upgrade_id, "error"))
         rows += [replace(row, copy=copy) for copy in range(bought)]
@@ -317,7 +318,7 @@ def _upgrade_rows(unit: MusteredUnit, issues: list[Issue]) -> tuple[UpgradeRow, 
 
 
 def _upgrade_row(
-    unit: MusteredUnit, upgrade: Upgrade, bought: bool, wrong: str
+    unit: MusteredUnit, upgrade: Upgrade, bought: bool, wrong: str, copy: int
 ) -> UpgradeRow:
     entry = unit.entry
     price = upgrade.minerals.get(entry.models)
@@ -333,6 +334,7 @@ def _upgrade_row(
         model=entry.specialists.get(upgrade.id),
         models=tuple(models),
         wrong=wrong,
+        copy=copy,
     )
 
 
