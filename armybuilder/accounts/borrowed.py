@@ -43,13 +43,27 @@ NAMES_AND_PASSWORDS = (
         "min_length",
     ),
     _("Please type your current password."),
+    _("Please reauthenticate to safeguard your account."),
+    _("Enter your password:"),
+    _("Password successfully changed."),
+    _("Password successfully set."),
     _("Your password is now changed."),
-    _(
-        "The password reset link was invalid, possibly because it has already been used."
-        '  Please request a <a href="%(passwd_reset_url)s">new password reset</a>.'
-    ),
 )
 ADDRESSES = (
+    _("Verify Your Email Address"),
+    _(
+        "We have sent an email to you for verification. Follow the link provided to finalize the signup"
+        " process. If you do not see the verification email in your main inbox, check your spam folder."
+        " Please contact us if you do not receive the verification email within a few minutes."
+    ),
+    _(
+        "You currently do not have any email address set up. You should really add an email address so you"
+        " can receive notifications, reset your password, etc."
+    ),
+    _("You cannot remove your primary email address."),
+    _("You cannot add more than %d email addresses."),
+    _("Re-send Verification"),
+    _("Make Primary"),
     _("The following email addresses are associated with your account:"),
     _("Do you really want to remove the selected email address?"),
     _("You cannot remove your primary email address (%(email)s)."),
@@ -74,4 +88,10 @@ MESSAGES = (
         " below to reset your password."
     ),
     _("In case you forgot, your username is %(username)s."),
+    _(
+        "You are receiving this email because you, or someone else, tried to access an account with email"
+        " %(email)s. However, we do not have any record of such an account in our database."
+    ),
+    _("This mail can be safely ignored if you did not initiate this action."),
+    _("If it was you, you can sign up for an account using the link below."),
 )

@@ -3,6 +3,8 @@
 from typing import Any
 
 from allauth.account import forms
+from allauth.account.adapter import get_adapter
+from allauth.account.utils import filter_users_by_email
 from django.utils.translation import gettext_lazy as _
 
 
@@ -28,6 +30,16 @@ class SignUp(forms.SignupForm):
         self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _("Only for a forgotten password.")
         show_no_placeholders(self)
+
+
+class AddAddress(forms.AddEmailForm):
+    """Add an address that no other account has, confirmed or not; signing up asks the same."""
+
+    def clean_email(self) -> str:
+        value = super().clean_email()
+        if any(one.pk != self.user.pk for one in filter_users_by_email(value)):
+            raise get_adapter().validation_error("email_taken")
+        return value
 
 
 class ResetPassword(forms.ResetPasswordForm):

@@ -158,7 +158,9 @@ ACCOUNT_RATE_LIMITS = {
     "collection_save": "120/h/ip",
     "list_edit": "600/10m/key",  # of an account, or of a browser without one
 }
+ACCOUNT_ADAPTER = "armybuilder.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
+    "add_email": "armybuilder.accounts.forms.AddAddress",
     "login": "armybuilder.accounts.forms.SignIn",
     "signup": "armybuilder.accounts.forms.SignUp",
     "reset_password": "armybuilder.accounts.forms.ResetPassword",

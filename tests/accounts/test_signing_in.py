@@ -5,6 +5,7 @@ import re
 import pytest
 from django.contrib.auth import get_user_model
 from django.core import mail
+from django.core.cache import cache
 from django.urls import reverse
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -157,3 +158,14 @@ def test_the_other_language_is_one_click_away(client):
     answer = client.get("/accounts/login/")
 
     assert '<html lang="es">' in answer.content.decode()
+
+
+def test_too_many_attempts_are_answered_in_the_voice_of_the_site(client):
+    cache.clear()
+    address = reverse("account_reset_password")
+
+    answers = [client.post(address, {"email": "x@example.org"}) for _ in range(25)]
+
+    assert answers[-1].status_code == 429
+    assert "<h1>Too many attempts</h1>" in answers[-1].content.decode()
+    cache.clear()
