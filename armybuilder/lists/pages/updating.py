@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from armybuilder.lists.in_force import loaded
 from armybuilder.lists.models import ArmyList, ArmyListQuerySet
 from armybuilder.lists.pages.foreseen import lines_of
 from armybuilder.lists.pages.issues import Line
@@ -40,7 +41,7 @@ def older_than(lists: ArmyListQuerySet, newest: str) -> ArmyListQuerySet:
 
 
 def updating_page(lists: ArmyListQuerySet) -> dict[str, Any]:
-    editions = {edition.pk: edition for edition in Edition.objects.all()}
+    editions = {edition.pk: edition for edition in loaded(Edition.objects.all())}
     newest = next(iter(editions))
     updates = [_update(one, editions, newest) for one in older_than(lists, newest)]
     return {

@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.lists.in_force import edition_in_force
 from armybuilder.lists.keeper import Person, hashed, keep, person_of, token_of
 from armybuilder.lists.models import Collection
 from armybuilder.lists.owned import Owned
 from armybuilder.lists.pages.collection import collection_page, form_of
-from catalog.models import Edition
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,7 +22,7 @@ def collection(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     kept = Collection.objects.of(person).first()
     things = kept.owned if kept else Owned()
-    edition = Edition.objects.current()
+    edition = edition_in_force()
     form = form_of(edition, things, request.POST if request.method == "POST" else None)
     status = 200
     if form.is_bound and not form.is_valid():

@@ -8,7 +8,7 @@ from datetime import timedelta
 from allauth.core import ratelimit
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.exchange.reading import read_any
 from armybuilder.lists.bundle import LARGEST_BUNDLE, holds_many
 from armybuilder.lists.forms import USUAL_MINERALS, StartForm, UploadForm
+from armybuilder.lists.in_force import edition_in_force, loaded
 from armybuilder.lists.keeper import Person, hashed, keep, person_of, token_of
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.pages.home import home_page
@@ -49,14 +50,14 @@ class TooMany(Refusal):
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the ways to start an army list."""
-    return render(request, "home.html", home_page(Edition.objects.all()[:2]))
+    return render(request, "home.html", home_page(loaded(Edition.objects.all()[:2])))
 
 
 @require_POST
 def create(request: HttpRequest) -> HttpResponse:
     """Start an empty list of a faction."""
     form = StartForm(request.POST)
-    editions = list(Edition.objects.all()[:2])
+    editions = loaded(Edition.objects.all()[:2])
     edition = editions[0]
     factions = edition.cards().factions
     if not form.is_valid() or form.cleaned_data["faction"] not in factions:
@@ -78,7 +79,7 @@ def create(request: HttpRequest) -> HttpResponse:
 def starter(request: HttpRequest, starter_id: str) -> HttpResponse:
     """Start from an army of the rulebook, on the edition in force."""
     found = starters().get(starter_id)
-    edition = get_object_or_404(Edition, pk=Edition.objects.current().pk)
+    edition = edition_in_force()
     if found is None:
         return redirect("home")
     return start(request, found.on(edition.pk), CREATED)

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.lists.forms import basis_in
+from armybuilder.lists.in_force import edition_in_force
 from armybuilder.lists.keeper import person_of
 from armybuilder.lists.models import ArmyList, ArmyListQuerySet, Stale
 from armybuilder.lists.pages.updating import older_than, updating_page
 from armybuilder.lists.saving import save_changes
 from armybuilder.refusals import Refusal
-from catalog.models import Edition
 
 
 class NothingChosen(Refusal):
@@ -37,7 +37,7 @@ def _move(request: HttpRequest, lists: ArmyListQuerySet) -> HttpResponse:
     chosen = dict(one.partition(":")[::2] for one in request.POST.getlist("list"))
     if not chosen:
         raise NothingChosen(_("Choose the lists to move first."))
-    newest = Edition.objects.current().pk
+    newest = edition_in_force().pk
     change = {"do": "set-edition", "edition": newest}
     moved = late = 0
     for army_list in older_than(lists.with_cards(), newest):
