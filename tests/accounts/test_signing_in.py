@@ -160,12 +160,12 @@ def test_the_other_language_is_one_click_away(client):
     assert '<html lang="es">' in answer.content.decode()
 
 
-def test_too_many_attempts_are_answered_in_the_voice_of_the_site(client):
+def test_too_many_attempts_are_answered_in_the_voice_of_the_site(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"reset_password": "2/m/ip"}
     cache.clear()
     address = reverse("account_reset_password")
 
-    answers = [client.post(address, {"email": "x@example.org"}) for _ in range(25)]
+    answers = [client.post(address, {"email": "x@example.org"}) for _ in range(3)]
 
-    assert answers[-1].status_code == 429
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "<h1>Too many attempts</h1>" in answers[-1].content.decode()
-    cache.clear()
