@@ -70,3 +70,21 @@ def test_a_loaded_starter_army_is_on_paper_in_three_taps_on_a_phone(open_page):
 
     assert builder.presses == 3
     assert "Zerg Starter" in printed
+
+
+def test_the_first_list_of_the_readme_is_printed_in_six_clicks(open_page):
+    builder = Builder(open_page("/"))
+
+    builder.start("Terran Armed Forces")
+    builder.add_unit("marine", 6)
+    assert builder.legal
+    builder.add_unit("goliath", 1)
+    assert builder.errors == ["slots-exceeded"]
+    builder.change(
+        builder.page.locator("#list").get_by_role("button", name="Add Armory")
+    )
+    assert builder.verdict == "Legal"
+    printed = builder.print()
+
+    assert builder.presses == 6
+    assert "Goliath" in printed
