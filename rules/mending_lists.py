@@ -32,8 +32,21 @@ def name_known(case: Case) -> Iterator[Ranked]:
         rest = _without(case, case.id)[1:]
         for changes in other_factions(case):
             yield 1, (*changes, *rest)
-    else:
-        yield 1, _without(case, case.id)
+        return
+    if case.issue.subject.kind == "card" and case.roster.creep_card == case.id:
+        yield from _other_creep(case)
+    yield 1, _without(case, case.id)
+
+
+def _other_creep(case: Case) -> Iterator[Ranked]:
+    """For a faction that needs a creep card one that joins it, where none has the written id."""
+    faction = case.muster.faction
+    if faction is not None and faction.requires_creep_card:
+        rest = [
+            one for one in _without(case, case.id) if one["do"] != "set-creep-card"
+        ]
+        for _rank, changes in choose_creep(case):
+            yield 1, (*rest, *changes)
 
 
 def _instead(case: Case, written: str, meant: str) -> Changes:

@@ -80,6 +80,9 @@ def deed_of(change: Change, before: Roster, cards: Cards) -> Sentence:
         values: dict[str, Value] = {"card": card_name(change[word], cards)}
         if "by" in change:
             values["by"] = card_name(change["by"], cards)
+            if values["by"] == values["card"]:
+                values["card"] = with_scale(change[word], cards)
+                values["by"] = with_scale(change["by"], cards)
         return Sentence(template, values)
     tell = OF_A_UNIT.get(do)
     if tell is not None:
@@ -108,6 +111,16 @@ def card_name(card_id: str, cards: Cards) -> str:
             return found[card_id].name
     scenario = cards.missions.get(card_id) or cards.deployments.get(card_id)
     return scenario.name["en"] if scenario else card_id
+
+
+def with_scale(card_id: str, cards: Cards) -> Value:
+    """The name of a card, with its scale where it is one of several of that name."""
+    name = card_name(card_id, cards)
+    card = cards.missions.get(card_id) or cards.deployments.get(card_id)
+    if card is None:
+        return name
+    scale = SCALE_NAMES.get(card.scale, card.scale)
+    return Sentence(_("{card} ({scale})"), {"card": name, "scale": scale})
 
 
 def unit_name(unit: RosterUnit, cards: Cards) -> str:

@@ -272,6 +272,20 @@ def test_a_faction_card_with_the_tags_is_proposed():
     ]
 
 
+def test_a_creep_card_that_nobody_knows_is_replaced_where_one_is_needed():
+    made = [unit(), known(creep("mud")), faction(requires_creep_card=True)]
+
+    needed = report_on(*made, creep_card="nope")
+    not_needed = report_on(unit(), known(creep("mud")), creep_card="nope")
+
+    leaves = {"do": "set-creep-card", "card": None}
+    assert changes_of(needed, "id-unknown") == [
+        [{"do": "set-creep-card", "card": "mud"}],
+        [leaves],
+    ]
+    assert changes_of(not_needed, "id-unknown") == [[leaves]]
+
+
 def test_a_faction_that_asks_for_creep_comes_with_the_cheapest():
     swarm = known(faction("swarm", requires_creep_card=True))
     muds = [known(creep("dear", vespene=10)), known(creep("cheap"))]

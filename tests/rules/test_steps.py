@@ -15,6 +15,7 @@ LIST = Roster(
         RosterUnit("marine", 6, ("agg-12",), {"agg-12": 1}, nickname="Alpha"),
         RosterUnit("goliath", 1),
     ),
+    missions=("frontlines-standard",),
 )
 
 
@@ -50,6 +51,14 @@ LIST = Roster(
             "Replace Academy with Dropship, +5 vespene",
         ),
         ({"do": "add-card", "card": "barrack"}, "Add barrack"),
+        (
+            {
+                "do": "replace-mission",
+                "mission": "frontlines-standard",
+                "by": "frontlines-skirmish",
+            },
+            "Replace Frontlines (Standard) with Frontlines (Skirmish)",
+        ),
         ({"do": "set-faction", "faction": "khalai"}, "Choose faction Khalai"),
         (
             {"do": "set-minerals", "minerals": 2000},
