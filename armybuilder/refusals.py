@@ -14,6 +14,7 @@ class Refusal(Exception):  # noqa: N818 - an answer to a person, not an error of
     """What may not be done now; its text is a translated sentence for the person who asked."""
 
     status = 409
+    sign_in = False  # whether who signs in may do it
 
     def __init__(self, told: str, back: str = "") -> None:
         """Keep what to say, and the address of the page to go on with."""

@@ -193,9 +193,18 @@ PROD = {
 }
 
 
-def start(environment):
+COUNTED_AS = """
+import django
+django.setup()
+from allauth.core.internal.ratelimit import get_ip
+from django.test import RequestFactory
+print(get_ip(RequestFactory().get("/", HTTP_X_FORWARDED_FOR="192.0.2.7, 198.51.100.9")))
+"""
+
+
+def start(environment, script="import django; django.setup()"):
     return subprocess.run(
-        [sys.executable, "-c", "import django; django.setup()"],
+        [sys.executable, "-c", script],
         cwd=TOP,
         env={"PATH": os.environ["PATH"]} | environment,
         capture_output=True,
@@ -206,6 +215,17 @@ def start(environment):
 
 def test_production_starts_with_its_secrets():
     assert start(PROD).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("proxy", "counted"),
+    [("1", "198.51.100.9"), ("0", "127.0.0.1")],
+    ids=["the visitor that the proxy saw", "whoever connects"],
+)
+def test_limits_count_by_visitor(proxy, counted):
+    answer = start(PROD | {"BEHIND_PROXY": proxy}, COUNTED_AS)
+
+    assert answer.stdout.strip() == counted
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_HOST"])

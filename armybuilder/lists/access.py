@@ -17,6 +17,7 @@ class NotYours(Refusal):
     """A list may be read by anyone who has its address, but changed by its owner alone."""
 
     status = 403
+    sign_in = True
 
 
 class TooManyEdits(Refusal):

@@ -127,6 +127,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
+# Counts of what has its limits (ACCOUNT_RATE_LIMITS), shared by all workers and machines. The
+# table is made by a migration.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+
 # Accounts ----------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

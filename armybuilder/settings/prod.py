@@ -26,6 +26,8 @@ else:
 # Behind a proxy that ends TLS, and says so in this header, and drops it from clients.
 if switch("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Else all visitors have the proxy's address, and use up one limit together.
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
 SECURE_SSL_REDIRECT = switch("SECURE_SSL_REDIRECT", default=True)
 SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

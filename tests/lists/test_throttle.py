@@ -1,9 +1,15 @@
 """Changes are counted by person: beyond the limit none is made, and what was typed comes back."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.urls import reverse
 
+from armybuilder.lists.keeper import COOKIE
 from armybuilder.lists.models import ArmyList, Collection
 from armybuilder.settings import base
 from tests.lists.conftest import TOKEN, client_of, make_list
@@ -15,7 +21,7 @@ MEDIC = {"do": "add-unit", "unit": "medic", "models": 3}
 
 
 @pytest.fixture(autouse=True)
-def two_edits(settings):
+def two_edits(settings, db):
     """Nobody may make a third change; the count begins with the test."""
     cache.clear()
     settings.ACCOUNT_RATE_LIMITS = {"list_edit": "2/10m/key"}
@@ -102,6 +108,63 @@ def test_what_was_typed_comes_back(as_player, army_list):
     assert answer.status_code == 429
     assert "hold &lt;here&gt;" in text
     assert detail(army_list) in text
+
+
+ANOTHER_WORKER = """
+import django
+django.setup()
+from django.test import Client, override_settings
+client = Client()
+client.cookies[{cookie!r}] = {token!r}
+with override_settings(ACCOUNT_RATE_LIMITS={{"list_edit": "2/10m/key"}}):
+    print(client.post({address!r}).status_code)
+"""
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("catalog")
+def test_workers_count_together():
+    mine = make_list(token=TOKEN)
+    script = ANOTHER_WORKER.format(
+        cookie=COOKIE, token=TOKEN, address=reverse("lists:archive", args=[mine.pk])
+    )
+    edit(client_of(token=TOKEN), mine)
+
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "DATABASE_URL": database_url()},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for _time in range(2)
+    ]
+
+    assert answers == ["302", "429"]
+
+
+def database_url():
+    """The database of this test, for another process."""
+    kept = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{kept['NAME']}"
+    who = f"{kept['USER']}:{kept['PASSWORD']}@{kept['HOST']}:{kept['PORT'] or 5432}"
+    return f"postgres://{who}/{kept['NAME']}"
+
+
+def test_signing_in_is_no_way_around_it():
+    """The limit holds for who signed in as well, so its answer does not send there."""
+    mine, client = make_list(token=TOKEN), client_of(token=TOKEN)
+    for _time in range(2):
+        edit(client, mine)
+
+    page, toast = edit(client, mine), edit(client, mine, headers=HTMX)
+
+    assert (page.status_code, toast.status_code) == (429, 429)
+    ways = page.content.decode().split("<main")[1]
+    assert reverse("account_login") not in ways + toast.content.decode()
 
 
 def test_htmx_hears_it_and_the_page_stays(as_player, army_list):
