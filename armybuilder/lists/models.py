@@ -272,7 +272,10 @@ class ArmyList(models.Model):
 
 
 class Step(models.Model):
-    """A state of a list and the change that made it; written once, never changed or deleted."""
+    """A state of a list and the change that made it; written once, never changed or deleted.
+
+    One that came `late` waits for its person to say what becomes of it, and then is `settled`.
+    """
 
     army_list = models.ForeignKey(
         ArmyList, on_delete=models.CASCADE, related_name="steps"
@@ -283,6 +286,7 @@ class Step(models.Model):
     titles = models.JSONField(default=list)
     changes = models.JSONField(default=list)
     late = models.BooleanField(default=False)
+    settled = models.BooleanField(default=False)
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -299,6 +303,10 @@ class Step(models.Model):
     @cached_property
     def roster(self) -> Roster:
         return read(self.document)
+
+    def settle(self) -> None:
+        """Note that the person decided about this change, which came too late."""
+        Step.objects.filter(pk=self.pk, late=True).update(settled=True)
 
 
 class CollectionQuerySet(models.QuerySet["Collection"]):

@@ -88,6 +88,11 @@ urlpatterns = [
         history.settle,
         name="conflict-settle",
     ),
+    path(
+        "<list_id:list_id>/conflicts/<int:step_id>/leave/",
+        history.leave,
+        name="conflict-leave",
+    ),
     path("<list_id:list_id>/copy/", history.copy, name="copy"),
     path("<list_id:list_id>/guide/take/", guide.take, name="guide-take"),
     path("<list_id:list_id>/guide/leave/", guide.leave, name="guide-leave"),

@@ -268,3 +268,45 @@ def test_a_change_is_never_made_to_a_twin_of_its_unit(
     address = too_late(as_player, army_list, BAYONET, meanwhile=[meanwhile])
 
     assert ("settle" in Conflict(as_player.get(address)).ways) is fits
+
+
+def decisions(client, army_list):
+    """How many late changes the history asks to decide about."""
+    text = client.get(reverse("lists:history", args=[army_list.pk])).content.decode()
+    return text.count(f"{detail(army_list)}conflicts/")
+
+
+@pytest.mark.parametrize("way", ["settle", "bring-back", "copy"])
+def test_what_was_decided_is_not_asked_again(as_player, army_list, way):
+    address = too_late(as_player, army_list, BAYONET, meanwhile=[MEDIC])
+    assert decisions(as_player, army_list) == 1
+
+    choose(as_player, army_list, address, way)
+
+    assert decisions(as_player, army_list) == 0
+    assert as_player.get(address).status_code == 200
+
+
+def test_going_on_with_the_current_list_decides_as_well(as_player, army_list):
+    address = too_late(as_player, army_list, BAYONET, meanwhile=[MEDIC])
+    theirs = now(army_list).document
+
+    answer = as_player.post(f"{address}leave/")
+
+    assert answer.url == detail(army_list)
+    assert now(army_list).document == theirs
+    assert decisions(as_player, army_list) == 0
+
+
+def test_a_reader_who_copies_a_late_change_decides_nothing(
+    as_player, army_list, stranger
+):
+    too_late(as_player, army_list, BAYONET, meanwhile=[MEDIC])
+    step = Step.objects.get(late=True)
+
+    client_of(stranger).post(reverse("lists:state-copy", args=[army_list.pk, step.pk]))
+    client_of(stranger).post(
+        reverse("lists:conflict-leave", args=[army_list.pk, step.pk])
+    )
+
+    assert decisions(as_player, army_list) == 1

@@ -286,5 +286,6 @@ def choices(mine: list[ArmyList], *sides: Side | None) -> list[Choices]:
 
 
 def _option(army_list: ArmyList) -> tuple[str, str]:
-    day = date_format(localtime(army_list.changed_at), "j F, H:i")
-    return army_list.pk, f"{army_list.name}, {day}"
+    moment = localtime(army_list.changed_at)
+    day, hour = date_format(moment, "MONTH_DAY_FORMAT"), date_format(moment, "H:i")
+    return army_list.pk, f"{army_list.name}, {day}, {hour}"

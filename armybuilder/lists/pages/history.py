@@ -31,6 +31,7 @@ class StepLine:
     current: bool
     undone: bool
     late: bool
+    settled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ def history_page(army_list: ArmyList, *, editable: bool) -> dict[str, Any]:
                 current=step.pk == army_list.head_id,
                 undone=step.pk not in lived and not step.late,
                 late=step.late,
+                settled=step.settled,
             )
             for step in reversed(steps)
         ],

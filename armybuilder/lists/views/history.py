@@ -66,12 +66,12 @@ def bring_back(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse
     try:
         if not form.is_valid():
             raise OutOfDate(_("This page was incomplete. Open the history again."))
-        if step.roster == army_list.roster:  # pressed twice, or there already
-            return redirect("lists:detail", army_list.pk)
-        revision = form.cleaned_data["based_on"].revision
-        army_list.save_roster(step.roster, revision, titles)
+        if step.roster != army_list.roster:  # else pressed twice, or there already
+            revision = form.cleaned_data["based_on"].revision
+            army_list.save_roster(step.roster, revision, titles)
     except Stale as stale:
         return redirect(_conflict(army_list, stale.step))
+    step.settle()
     return redirect("lists:detail", army_list.pk)
 
 
@@ -80,10 +80,13 @@ def copy(
     request: HttpRequest, list_id: str, step_id: int | None = None
 ) -> HttpResponse:
     """Make a second list of this one, or of one of its states; whoever asks owns it."""
-    army_list, _person = readable(request, list_id)
+    army_list, person = readable(request, list_id)
     roster = army_list.roster
     if step_id is not None:
-        roster = get_object_or_404(army_list.steps, pk=step_id).roster
+        step = get_object_or_404(army_list.steps, pk=step_id)
+        roster = step.roster
+        if person.owns(army_list):
+            step.settle()
     return start(request, roster, Sentence(COPIED, {"name": army_list.name}))
 
 
@@ -102,6 +105,7 @@ def settle(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse:
     step = get_object_or_404(army_list.steps.select_related("parent"), pk=step_id)
     form = BasedForm(request.POST)
     if made_already(step, army_list.roster):  # by a first press of the same button
+        step.settle()
         return redirect("lists:detail", army_list.pk)
     if not form.is_valid() or not applies(step, army_list.roster):
         raise OutOfDate(
@@ -115,6 +119,15 @@ def settle(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse:
         return redirect(_conflict(army_list, stale.step))
     except ChangeProblem as problem:
         raise OutOfDate(str(problem)) from None
+    step.settle()
+    return redirect("lists:detail", army_list.pk)
+
+
+@require_POST
+def leave(request: HttpRequest, list_id: str, step_id: int) -> HttpResponse:
+    """Go on with the list as it is; a change that came too late stays in the history."""
+    army_list = writable(request, list_id)
+    get_object_or_404(army_list.steps, pk=step_id).settle()
     return redirect("lists:detail", army_list.pk)
 
 
