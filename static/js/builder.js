@@ -70,11 +70,11 @@ document.addEventListener("pointerdown", foldVerdict);
 document.addEventListener("keydown", foldVerdict);
 
 /* HTMX learns of a new button a moment after it is on the page. A press in that moment still goes
-   where the button says, with what it holds. */
+   where the button says, with what it holds. Only a page that loads is scrolled to a place in it. */
 document.addEventListener("htmx:configRequest", (event) => {
   const pressed = event.detail.triggeringEvent?.submitter;
   if (!pressed?.hasAttribute("formaction")) return;
-  event.detail.path = pressed.getAttribute("formaction");
+  event.detail.path = pressed.getAttribute("formaction").split("#")[0];
   if (pressed.name) event.detail.parameters[pressed.name] = pressed.value;
 });
 
@@ -182,7 +182,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   for (const [id, top] of was.scrolled) if (byId(id)) byId(id).scrollTop = top;
   if (pane === was.hash) scrollTo(0, was.page);
   refocus(was);
-  if (pane === was.hash) stay(was);
+  if (pane !== was.hash) return;
+  stay(was);
+  // Where keys are at work, the focus does not hide below what the change has to say.
+  document.querySelector("#builder :focus-visible")?.scrollIntoView({ block: "nearest" });
 });
 
 /* What was typed and not sent comes back with the page: after a conflict, a sign-in, the way back. */
