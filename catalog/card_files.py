@@ -235,23 +235,15 @@ ABOUT_EDITION = {
         [],
     ),
 }
-EDITION = Record(
+SCALE = Record(
     {
-        **ABOUT_EDITION,
-        "scales": Key(
-            Table(
-                Choice(SCALES),
-                Record(
-                    {
-                        "name": Key(WORDS),
-                        "lowest": Key(Whole(1)),
-                        "highest": Key(Maybe(Whole(1)), None),
-                    }
-                ),
-                least=1,
-            )
-        ),
+        "name": Key(WORDS),
+        "lowest": Key(Whole(1)),
+        "highest": Key(Maybe(Whole(1)), None),
     }
+)
+EDITION = Record(
+    {**ABOUT_EDITION, "scales": Key(Table(Choice(SCALES), SCALE, least=1))}
 )
 DERIVED_EDITION = Record(
     {

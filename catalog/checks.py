@@ -7,7 +7,7 @@ shapes (`card_files`) have been checked before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -228,6 +228,27 @@ def tag_faults(card: Card, subfactions: tuple[str, ...]) -> Iterator[Fault]:
             )
         elif tag in card["tags"][:place]:
             yield ("tags", place), _('the tag "{tag}" appears twice.'), {"tag": tag}
+
+
+def scale_faults(scale: Card) -> Iterator[Fault]:
+    highest = scale["highest"]
+    if highest is not None and highest < scale["lowest"]:
+        yield (
+            ("highest",),
+            _("the highest number, {highest}, is below the lowest, {lowest}."),
+            {"highest": highest, "lowest": scale["lowest"]},
+        )
+
+
+def summoner_faults(unit: Card, known: Collection[str]) -> Iterator[Fault]:
+    """Whether what summons a unit is there; an older edition may call the ability otherwise."""
+    by = unit["summoned_by"]
+    if by is not None and by["source"] not in known:
+        yield (
+            ("summoned_by",),
+            _('summoned_by: no card has the id "{id}"; nearest: {near}.'),
+            {"id": by["source"], "near": nearest(by["source"], known) or "–"},
+        )
 
 
 def mission_faults(mission: Card) -> Iterator[Fault]:

@@ -16,9 +16,10 @@ from typing import Any
 
 import yaml
 
-from catalog import card_files, paths
+from catalog import card_files, checks, paths
+from catalog.changed import OUTSIDE, Lines, check_changed
 from catalog.figures import digest_of, text_of, wording_of
-from catalog.folders import Folder, faults_of
+from catalog.folders import Folder
 from catalog.nodes import Reading, read_node
 from catalog.problems import FixtureProblems, Problem, nearest
 from rules.cards import Cards, compile_cards
@@ -149,6 +150,10 @@ class _Reader:
             return self._derived(name, own, reading, (*above, name))
         folder = Folder(self.root, name)
         folder.read_all()
+        for scale_id, scale in own.get("scales", {}).items():
+            for _path, template, values in checks.scale_faults(scale) if scale else ():
+                line = reading.line("scales", scale_id, *_path)
+                reading.fault_at(line, template, **values)
         problems = list(folder.problems)
         self.problems += problems
         if problems or reading.problems:
@@ -175,12 +180,12 @@ class _Reader:
         base = self.edition(base_id, above)
         if base is None:
             return None  # its own faults are reported; they say nothing about this one
-        data = _changed(base, own["changes"], reading)
+        data, lines = _changed(base, own["changes"], reading)
         if reading.problems:
             return None
         data = {**data, **_head(name, own), "based_on": base_id}
         edition = ReadEdition(name, data, digest_of(data), base, own)
-        _check_changed_cards(edition, reading)
+        check_changed(data, lines, reading)
         return _judged(edition, reading)
 
 
@@ -194,9 +199,15 @@ def _head(name: str, own: Data) -> Data:
     }
 
 
-def _changed(base: ReadEdition, changes: list[Data], reading: Reading) -> Data:
-    """The base's figures with the changes; what is wrong with a change is reported."""
-    data = base.data
+def _changed(
+    base: ReadEdition, changes: list[Data], reading: Reading
+) -> tuple[Data, Lines]:
+    """The base's figures with the changes, one after the other, and the line of each.
+
+    What is wrong with a change is reported.
+    """
+    data, published = base.data, base.as_published
+    lines: Lines = {}
     seen: set[str] = set()
     for place, change in enumerate(changes):
         path, value = change["path"], change["value"]
@@ -207,9 +218,9 @@ def _changed(base: ReadEdition, changes: list[Data], reading: Reading) -> Data:
             )
             continue
         seen.add(path)
-        if not _fits(base.data, path, value, reading, line):
+        if not _fits(data, path, value, reading, line):
             continue
-        if value == paths.find(base.data, path) == paths.find(base.as_published, path):
+        if value == paths.find(data, path) == paths.find(published, path):
             reading.fault_at(
                 line,
                 _("{path}: it is already {value} in {base}."),
@@ -217,14 +228,17 @@ def _changed(base: ReadEdition, changes: list[Data], reading: Reading) -> Data:
                 value=str(value),
                 base=base.id,
             )
+        lines[tuple(paths.steps(data, path))] = line
         data = paths.replaced(data, path, value)
-    return data
+        published = paths.replaced(published, path, value)
+    return data, lines
 
 
 def _fits(data: Data, path: str, value: Any, reading: Reading, line: int) -> bool:
     """Whether the path leads to a figure of the value's type."""
     try:
         present = paths.find(data, path)
+        _section, _place, *inside = paths.steps(data, path)
     except paths.NoSuchFigure as error:
         reading.fault_at(
             line,
@@ -232,6 +246,13 @@ def _fits(data: Data, path: str, value: Any, reading: Reading, line: int) -> boo
             path=path,
             part=error.part,
             known=nearest(error.part, error.known) or ", ".join(error.known) or "–",
+        )
+        return False
+    if not inside or inside[0] in OUTSIDE:
+        reading.fault_at(
+            line,
+            _("{path}: only what stands in a card can change, not the card or its id."),
+            path=path,
         )
         return False
     if None not in (present, value) and type(present) is not type(value):
@@ -244,19 +265,6 @@ def _fits(data: Data, path: str, value: Any, reading: Reading, line: int) -> boo
         )
         return False
     return True
-
-
-def _check_changed_cards(edition: ReadEdition, reading: Reading) -> None:
-    """A changed card must fit together as any other."""
-    for place, change in enumerate(edition.own["changes"]):
-        parts = change["path"].split("/")
-        section = parts[0] if parts[0] in paths.SHARED_SECTIONS else parts[1]
-        if section in ("race", "scales", "keywords"):
-            continue
-        card_id = parts[1] if section == parts[0] else parts[2]
-        card = next(one for one in edition.data[section] if one["id"] == card_id)
-        for _path, template, values in faults_of(section, card, edition.data):
-            reading.fault_at(reading.line("changes", place, "path"), template, **values)
 
 
 def _judged(edition: ReadEdition, reading: Reading) -> ReadEdition | None:
