@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
 from catalog.glossary import Glossary
 from catalog.models import Edition
@@ -112,6 +113,7 @@ def _card_or_way(visit: Visit, kind: str, card_id: str) -> Any:
     return redirect(f"catalog:{kind}", visit.edition.id, meant)
 
 
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Lead to the newest edition."""
     newest = Edition.objects.current()
@@ -120,6 +122,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return redirect("catalog:edition", newest.id)
 
 
+@require_safe
 def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Show what an edition holds."""
     visit = _visit(edition_id)
@@ -134,12 +137,14 @@ def edition(request: HttpRequest, edition_id: str) -> HttpResponse:
     )
 
 
+@require_safe
 def editions(request: HttpRequest) -> HttpResponse:
     """Show all editions and what each changed."""
     found = tuple(Edition.objects.defer("text"))
     return render(request, "catalog/editions.html", {"lines": edition_lines(found)})
 
 
+@require_safe
 def race(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     """Show every card of a race."""
     visit = _visit(edition_id)
@@ -150,6 +155,7 @@ def race(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     return _page(request, visit, "race", kind="race", card_id=card_id, page=page)
 
 
+@require_safe
 def unit(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     """Show a unit's card."""
     visit = _visit(edition_id)
@@ -167,6 +173,7 @@ def unit(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     )
 
 
+@require_safe
 def bought(
     request: HttpRequest, edition_id: str, card_id: str, kind: str
 ) -> HttpResponse:
@@ -187,6 +194,7 @@ def bought(
     )
 
 
+@require_safe
 def mission(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     """Show a mission card."""
     visit = _visit(edition_id)
@@ -208,6 +216,7 @@ def mission(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse
     )
 
 
+@require_safe
 def deployment(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     """Show a deployment card, its table drawn."""
     visit = _visit(edition_id)
@@ -228,6 +237,7 @@ def deployment(request: HttpRequest, edition_id: str, card_id: str) -> HttpRespo
     )
 
 
+@require_safe
 def keywords(request: HttpRequest, edition_id: str) -> HttpResponse:
     """Show every keyword, by topic."""
     visit = _visit(edition_id)
@@ -239,6 +249,7 @@ def keywords(request: HttpRequest, edition_id: str) -> HttpResponse:
     return _page(request, visit, "keywords", groups=groups, count=len(found))
 
 
+@require_safe
 def keyword(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse:
     """Show a keyword and the cards that use it."""
     visit = _visit(edition_id)
@@ -258,6 +269,7 @@ def keyword(request: HttpRequest, edition_id: str, card_id: str) -> HttpResponse
     )
 
 
+@require_safe
 def search(request: HttpRequest) -> HttpResponse:
     """Find cards by any word on them."""
     newest = Edition.objects.current()

@@ -241,3 +241,19 @@ def test_a_switch_that_is_neither_on_nor_off_stops_the_start():
 
     assert answer.returncode != 0
     assert "SECURE_SSL_REDIRECT is 'perhaps'" in answer.stderr
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/cards/",
+        "/cards/search/",
+        "/cards/2026-08/",
+        "/cards/2026-08/units/marine/",
+    ],
+)
+def test_a_page_that_only_shows_is_only_read(client, method, address):
+    assert getattr(client, method)(address).status_code == 405
