@@ -16,6 +16,7 @@ from catalog.pages.lines import (
     slot_lines,
     summoning_ability,
     tag_names,
+    takers,
 )
 from catalog.words import KINDS, in_language
 from rules.cards import Cards, CreepCard, FactionCard, Keyword, TacticalCard, Unit
@@ -64,11 +65,5 @@ def bought_page(
             for unit in cards.units.values()
             if unit.summoned_by and unit.summoned_by["source"] == card.id
         ),
-        taken_by=()
-        if kind == "faction"
-        else tuple(
-            faction
-            for faction in cards.factions.values()
-            if set(card.tags) <= set(faction.tags)
-        ),
+        taken_by=() if kind == "faction" else takers(card.tags, cards),
     )

@@ -32,6 +32,7 @@ from rules.cards import (
     Upgrade,
     Weapon,
 )
+from rules.muster import missing_tags
 
 PHASE_ORDER = tuple(PHASES)
 
@@ -198,3 +199,12 @@ def summoning_ability(
     """The ability by which the card summons the unit; an older edition may call it otherwise."""
     name = unit.summoned_by["ability"] if unit.summoned_by else ""
     return name if name in [one.name for one in card.abilities] else ""
+
+
+def takers(tags: Iterable[str], cards: Cards) -> tuple[FactionCard, ...]:
+    """The faction cards whose armies may have a card with these tags."""
+    return tuple(
+        faction
+        for faction in cards.factions.values()
+        if not missing_tags(tags, faction.tags)
+    )

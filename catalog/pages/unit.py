@@ -18,6 +18,7 @@ from catalog.pages.lines import (
     resource_of,
     summoning_ability,
     tag_names,
+    takers,
     texts_of,
     upgrade_line,
     weapon_line,
@@ -92,6 +93,7 @@ class UnitPage:
     example: Example | None
     summoner: Summoner | None
     price_sizes: str
+    taken_by: tuple[FactionCard, ...]  # faction cards whose armies may recruit it
 
 
 def unit_page(card: Unit, cards: Cards) -> UnitPage:
@@ -130,6 +132,7 @@ def unit_page(card: Unit, cards: Cards) -> UnitPage:
         example=example(card),
         summoner=_summoner(card, cards),
         price_sizes=" / ".join(models_text(one) for one in card.compositions),
+        taken_by=() if card.summoned else takers(card.tags, cards),
     )
 
 

@@ -123,6 +123,24 @@ def test_unit_page_shows_equipment_by_model(client):
     assert "3456 C-14 Rifle, Strike" in text
 
 
+@pytest.mark.parametrize(
+    ("kind", "card", "expected"),
+    [
+        ("unit", "marine", ["raynors-raiders", "terran-armed-forces"]),
+        ("unit", "raynors-raider-marine", ["raynors-raiders"]),
+        ("unit", "roachling", []),
+        ("creep", "malignant-creep", ["kerrigans-swarm"]),
+    ],
+)
+def test_card_names_the_armies_that_may_have_it(client, kind, card, expected):
+    text = page(client, kind, "2026-08", card).content.decode()
+    panel = text[text.index("Eligible with") :].partition("</section>")[0]
+
+    found = re.findall(r'faction-cards/([^/"]+)/', panel)
+
+    assert sorted(found) == expected
+
+
 def test_summoned_unit_names_the_card_that_summons_it(client):
     response = page(client, "unit", "2026-08", "roachling")
 
