@@ -25,6 +25,7 @@ from rules.validator import validate
 
 MOST_FIXES = 4
 MOST_TRIED = 40
+MOST_NAMED = 3  # more changes than these are counted on their button
 ENOUGH = 8  # that break nothing else; then the rest need not be tried
 
 Mend = Callable[[Case], Iterator[Ranked]]
@@ -261,25 +262,28 @@ def _beyond(issue: Issue) -> int:
 def label_of(changes: Changes, roster: Roster, cards: Cards) -> Sentence:
     """What a button that makes these changes says.
 
-    Units leave last and from the end, so every place is the one that `roster` has it at.
+    Units leave last and from the end, so every place is the one that `roster` has it at. Of many
+    changes the first is named and the others are counted.
     """
     times = Counter(_key(change) for change in changes)
-    label: Sentence | None = None
-    for change in changes:
-        number = times.pop(_key(change), 0)
-        if number == 0:
-            continue
+    different = list({_key(change): change for change in changes}.values())
+    named = different if len(different) <= MOST_NAMED else different[:1]
+    deeds = []
+    for change in named:
+        number = times[_key(change)]
         deed = deed_among(change, roster, cards)
         if number > 1:
             deed = Sentence(
                 _("{deed} ({number} times)"), {"deed": deed, "number": number}
             )
-        label = (
-            Sentence(_("{first} + {then}"), {"first": label, "then": deed})
-            if label is not None
-            else deed
-        )
-    return label or Sentence("")
+        deeds.append(deed)
+    more = len(changes) - sum(times[_key(change)] for change in named)
+    if more:
+        deeds.append(Sentence(_("{more} more changes"), {"more": more}))
+    label = deeds[0] if deeds else Sentence("")
+    for deed in deeds[1:]:
+        label = Sentence(_("{first} + {then}"), {"first": label, "then": deed})
+    return label
 
 
 def _key(change: Change) -> str:

@@ -397,6 +397,18 @@ def test_labels_tell_units_of_the_same_name_apart():
     assert len(labels) == len(set(labels))
 
 
+@pytest.mark.parametrize("units", [4, 5, 9])
+def test_a_button_names_three_changes_and_counts_more(units):
+    report = report_on(*(unit(minerals=60 + one) for one in range(units)), minerals=75)
+
+    fix = fixes_of(graver(report)[0], report.muster)[0]
+
+    assert len(fix.changes) == units - 1
+    told = fix.label.render()
+    assert told.count("Remove") == (3 if units == 4 else 1)
+    assert (f"+ {units - 2} more changes" in told) == (units > 4)
+
+
 def test_what_is_carried_for_reference_leaves_in_all_its_copies():
     worm = carried(unit("worm", summoned=True, tags=("race", "clan")))
 
