@@ -13,7 +13,7 @@ COMPILE := .venv/bin/uv pip compile pyproject.toml --quiet --generate-hashes --u
 PAGES := templates
 MESSAGES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
-.PHONY: help setup setup-test run test test-long bench check fix messages pictures lock
+.PHONY: help setup setup-test run test test-long bench check fix messages pictures shots lock
 
 help: ## list these
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -61,6 +61,9 @@ messages: .venv/.runtime ## collect the sentences to translate into locale/es
 
 pictures: setup-test ## draw the pictures of README.md anew
 	@$(PY) .ci/pictures
+
+shots: setup-test ## draw every kind of page into build/shots: three widths, dark and light, two languages
+	@.venv/bin/pytest -q tests/browser/shots.py
 
 lock: .venv/.tests ## write the lock files anew from pyproject.toml
 	@$(COMPILE) -o requirements.lock

@@ -1,4 +1,4 @@
-"""Every kind of page: nothing for axe to find, nothing beyond the width of a phone, room for a thumb."""
+"""Every kind of page: nothing for axe to find, nothing beyond its width, room for a thumb."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -109,10 +109,11 @@ class Inspector:
         if self.language == "en":
             found += self.findings("light", 1440, FULL)
             found += self.findings("dark", 1440, COLOURS)
-            self.page.set_viewport_size(PHONE)
         else:
             found += self.findings("dark", 360, FULL)
-        found += self.page.evaluate(SIDEWAYS)
+        for width in (360, 768, 1440):
+            self.page.set_viewport_size(PHONE | {"width": width})
+            found += self.page.evaluate(SIDEWAYS)
         self.found += [f"{name} {fault}" for fault in found]
 
     def findings(self, scheme, width, options):

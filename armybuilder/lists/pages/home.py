@@ -63,6 +63,7 @@ def home_page(editions: Sequence[Edition]) -> dict[str, Any]:
                 report.legal,
             )
         )
+    order = [pick.race for pick in picks]  # of the rulebook
     return {
         "edition": edition,
         "before": before,
@@ -79,7 +80,9 @@ def home_page(editions: Sequence[Edition]) -> dict[str, Any]:
         ],
         "factions": [
             FactionPick(card.id, card.name, card.race, gives_of(card))
-            for card in cards.factions.values()
+            for card in sorted(
+                cards.factions.values(), key=lambda card: order.index(card.race)
+            )
         ],
         "starters": picks,
         "demos": demo_lines(edition),
