@@ -1,6 +1,7 @@
 """The builder: what its forms send becomes changes, and what is misshapen comes back."""
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -231,6 +232,20 @@ def test_htmx_gets_the_builder_alone_and_hears_what_was_done(as_player, army_lis
     assert "Add Medic, 3 models, +110" in text
     assert Page(answer).budgets["minerals"]["spent"] == 270
     assert "HX-Request" in answer["Vary"]
+
+
+def test_the_live_region_says_what_was_done_the_sums_and_the_verdict(
+    as_player, army_list
+):
+    change = {"do": "add-unit", "unit": "goliath", "models": 1}
+    answer = send(as_player, army_list, change, headers=HTMX).content.decode()
+
+    region = answer[answer.index('id="toasts"') :]
+    said = " ".join(re.sub(r"<[^>]+>", " ", region.partition("</span>")[0]).split())
+    assert 'role="status"' in region.partition(">")[0]
+    assert "Add Goliath, 1 model, +190" in said
+    assert "Elite slots: 2 taken, 0 granted." in said
+    assert said.endswith("350 of 2,000 minerals. 1 error.")
 
 
 def test_without_htmx_a_change_redirects_to_the_page_it_came_from(as_player, army_list):
