@@ -63,7 +63,7 @@ def refuse_unexplained(
                 )
             )
         elif edition.own["published"] and not _is_explained(edition, row.digest):
-            problems += _unexplained(edition, row)
+            problems += _unexplained(edition, row, rows)
     if problems:
         raise FixtureProblems(problems)
 
@@ -74,12 +74,21 @@ def _is_explained(edition: ReadEdition, digest: str) -> bool:
     )
 
 
-def _unexplained(edition: ReadEdition, row: Edition) -> Iterable[Problem]:
+def _unexplained(
+    edition: ReadEdition, row: Edition, rows: Mapping[str, Edition]
+) -> Iterable[Problem]:
     file = f"{edition.id}/edition.yaml"
     told = {erratum["path"] for erratum in edition.own["errata"]}
+    base = edition.base
+    of_base = rows.get(base.id) if base is not None else None
+    if base is not None and of_base and not _is_explained(base, of_base.digest):
+        # An edition takes the figures of its base along: a line there is all that is missing.
+        told |= {path for path, _old, _new in _changes_since(of_base, base)}
+        if told.issuperset(path for path, _old, _new in _changes_since(row, edition)):
+            return
     changed = [
         (path, old, new)
-        for path, old, new in differences(figures(row.data), figures(edition.data))
+        for path, old, new in _changes_since(row, edition)
         if path not in told
     ]
     for path, old, new in changed[:MOST_NAMED]:
@@ -104,6 +113,12 @@ def _unexplained(edition: ReadEdition, row: Edition) -> Iterable[Problem]:
                 {"id": edition.id, "digest": row.digest},
             ),
         )
+
+
+def _changes_since(
+    row: Edition, edition: ReadEdition
+) -> Iterable[tuple[str, object, object]]:
+    return differences(figures(row.data), figures(edition.data))
 
 
 def _shown(value: object) -> str:

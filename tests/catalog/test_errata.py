@@ -202,6 +202,22 @@ def test_published_edition_in_the_database_is_not_replaced(tmp_path, capsys):
 
 
 @pytest.mark.django_db
+def test_a_correction_taken_back_is_told_once_where_its_line_belongs(
+    tmp_path, editions
+):
+    folder = copied(tmp_path)
+    correct_six_marines(folder)
+    write_erratum(folder, SIX_MARINES, was=160, now=170)
+    load(read_fixtures(folder))
+
+    with pytest.raises(FixtureProblems) as refused:
+        load(editions)
+
+    (problem,) = refused.value.problems
+    assert (problem.file, problem.message.values["path"]) == (BASE, SIX_MARINES)
+
+
+@pytest.mark.django_db
 def test_loaded_edition_may_not_vanish(tmp_path):
     folder = copied(tmp_path)
     (folder / BETA).unlink()
