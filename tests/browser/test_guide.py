@@ -133,7 +133,7 @@ def test_what_is_typed_beside_it_outlives_a_conflict_and_is_not_kept_when_left(
 
     page.locator("#add-zealot-3").click()
     page.wait_for_url("**/conflicts/**")
-    page.locator(".ways > li > a").click()
+    page.locator(".ways form[action$='/leave/'] button").click()
 
     expect(page.locator("#unit-0-nickname")).to_have_value("Alpha")
     expect(page.locator("#unit-0-nickname")).to_be_visible()
