@@ -42,9 +42,7 @@ def _other_creep(case: Case) -> Iterator[Ranked]:
     """For a faction that needs a creep card one that joins it, where none has the written id."""
     faction = case.muster.faction
     if faction is not None and faction.requires_creep_card:
-        rest = [
-            one for one in _without(case, case.id) if one["do"] != "set-creep-card"
-        ]
+        rest = [one for one in _without(case, case.id) if one["do"] != "set-creep-card"]
         for _rank, changes in choose_creep(case):
             yield 1, (*rest, *changes)
 
