@@ -78,6 +78,14 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? []
       .filter((one, _, all) => !all.some((other) => one !== other && one.contains(other)))
       .map((one) => one.outerHTML.slice(0, 160)).concat("by something")
       .map((one) => "sideways: " + one)"""
+SMALL = """() => [...document.querySelectorAll("a, button, summary, select, input, textarea")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .map((one) => one.type === "checkbox" || one.type === "radio" ? one.closest("label") ?? one.labels[0] ?? one : one)
+  .filter((one) => !one.matches(".skip, .hidden, p a, small a, li.quiet a, [hidden] *"))
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([_, { width, height }]) => width && height && Math.min(width, height) < 43.5)
+  .map(([one, { width, height }]) =>
+    `small: ${Math.round(width)} × ${Math.round(height)} ${one.outerHTML.slice(0, 160)}`)"""
 FINDINGS = """async (options) => (await axe.run(document, options)).violations
   .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html.slice(0, 160)}`))"""
 PHONE = {"width": 360, "height": 740}
@@ -111,9 +119,10 @@ class Inspector:
             found += self.findings("dark", 1440, COLOURS)
         else:
             found += self.findings("dark", 360, FULL)
-        for width in (360, 768, 1440):
+        for width in (1440, 768, 360):
             self.page.set_viewport_size(PHONE | {"width": width})
             found += self.page.evaluate(SIDEWAYS)
+        found += self.page.evaluate(SMALL)
         self.found += [f"{name} {fault}" for fault in found]
 
     def findings(self, scheme, width, options):
