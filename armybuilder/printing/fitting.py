@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from armybuilder.printing.lines import LongNote, UnitLine
     from armybuilder.printing.remarks import IssueLine, Remark
-    from armybuilder.printing.sheets import ArmySheet
+    from armybuilder.printing.sheets import RosterSheet
 
 REM = 3.528
 LETTER_WIDTHS = {  # in ems; any other letter is WIDEST
@@ -58,7 +58,7 @@ TIGHT = Air(
 )
 
 
-def fits_only_tight(sheet: ArmySheet) -> bool:
+def fits_only_tight(sheet: RosterSheet) -> bool:
     """Whether less air saves a page: for the whole sheet, or else for its ledger."""
     height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
     for reckon in (_whole_height, _ledger_height):
@@ -69,7 +69,7 @@ def fits_only_tight(sheet: ArmySheet) -> bool:
     return False
 
 
-def _whole_height(sheet: ArmySheet, air: Air) -> float:
+def _whole_height(sheet: RosterSheet, air: Air) -> float:
     return (
         _ledger_height(sheet, air)
         + _issues_height(sheet.issues, air)
@@ -79,7 +79,7 @@ def _whole_height(sheet: ArmySheet, air: Air) -> float:
     )
 
 
-def _ledger_height(sheet: ArmySheet, air: Air) -> float:
+def _ledger_height(sheet: RosterSheet, air: Air) -> float:
     return (
         _head_height(sheet)
         + 2 * air.ledger
@@ -88,7 +88,7 @@ def _ledger_height(sheet: ArmySheet, air: Air) -> float:
     )
 
 
-def _head_height(sheet: ArmySheet) -> float:
+def _head_height(sheet: RosterSheet) -> float:
     head = sheet.head
     title = _lines(head.title, 1.6, TITLE_WIDTH) * 6.5 if head.long else 10.7
     return 28.2 + title + _lines(head.name, 1.3, TITLE_WIDTH) * 5.5

@@ -16,17 +16,14 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from armybuilder.printing.pages import draw
-from armybuilder.printing.sheets import ArmySheet, army_sheet
-from rules.cards import Cards
-from rules.report import Report
-from rules.roster import Roster
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.frame import Judged, Sheet
+from armybuilder.printing.layouts import sheet_of
+from armybuilder.printing.pages import draw, styles_of
 
 STATIC = "https://static.invalid/"
 """Where our static files seem to lie; a host that cannot exist, so that nothing else is meant."""
 
-STYLES = "css/sheet.css"
-TIGHT_STYLES = "css/sheet-tight.css"
 VARIANT = "pdf/ua-1"
 
 ONE_AT_A_TIME = Lock()
@@ -49,25 +46,16 @@ class StaticFiles(URLFetcher):
         return URLFetcherResponse(url, Path(found).read_bytes(), {"Content-Type": kind})
 
 
-def roster_pdf(
-    roster: Roster,
-    cards: Cards,
-    report: Report,
-    *,
-    paper: str = "a4",
-    language: str = "en",
-) -> bytes:
-    """The roster sheet as a tagged PDF; the same arguments give the same bytes."""
-    return sheet_pdf(army_sheet(roster, cards, report, paper=paper, language=language))
+def list_pdf(judged: Judged, choices: Choices) -> bytes:
+    """The sheet of `choices` as a tagged PDF; the same arguments give the same bytes."""
+    return sheet_pdf(sheet_of(judged, choices))
 
 
-def sheet_pdf(sheet: ArmySheet) -> bytes:
+def sheet_pdf(sheet: Sheet) -> bytes:
     """`sheet` on paper."""
     html = draw(sheet)
     with ONE_AT_A_TIME:
-        styles = [_styles(STYLES)]
-        if sheet.tight:
-            styles.append(_styles(TIGHT_STYLES))
+        styles = [_styles(path) for path in styles_of(sheet)]
         document = HTML(string=html, base_url=STATIC, url_fetcher=StaticFiles())
         # No date and no file identifier: the first would change the bytes, and the second
         # compresses the whole file twice.

@@ -6,7 +6,8 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from armybuilder.printing.pdf import roster_pdf
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pdf import list_pdf
 from rules.document import as_data, write
 from tests.exchange.lists_in_files import run
 from tests.printing.samples import judged, printed, rulebook_example, two_walkers
@@ -28,7 +29,7 @@ def test_it_writes_the_sheet_and_says_nothing(tmp_path, source):
     done = run("print_list", str(source), "-o", str(target))
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
-    assert target.read_bytes() == roster_pdf(*judged(rulebook_example()))
+    assert target.read_bytes() == list_pdf(judged(rulebook_example()), Choices())
     assert names(tmp_path) == ["list.json", "out.pdf"]
 
 
@@ -48,8 +49,8 @@ def test_paper_and_language_are_chosen(tmp_path, source):
     )
 
     assert done.returncode == 0
-    assert target.read_bytes() == roster_pdf(
-        *judged(rulebook_example()), paper="letter", language="es"
+    assert target.read_bytes() == list_pdf(
+        judged(rulebook_example()), Choices(paper="letter", language="es")
     )
 
 

@@ -10,10 +10,12 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.exchange.formats import FORMATS
 from armybuilder.lists.access import readable
+from armybuilder.lists.models import ArmyList
+from armybuilder.printing.choices import PAPERS, Choices
+from armybuilder.printing.frame import Judged
 from armybuilder.printing.names import file_name
 from armybuilder.printing.pages import SheetLink, sheet_html
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import PAPERS
+from armybuilder.printing.pdf import list_pdf
 from rules import validate
 
 
@@ -39,45 +41,35 @@ def document(request: HttpRequest, list_id: str, suffix: str) -> HttpResponse:
 def sheet(request: HttpRequest, list_id: str) -> HttpResponse:
     """Show the sheet as the printer will draw it."""
     army_list, _person = readable(request, list_id)
-    roster, cards = army_list.roster, army_list.edition.cards()
     pdf = reverse("lists:pdf", args=[army_list.pk])
     links = (
         SheetLink(_("Back to the list"), reverse("lists:detail", args=[army_list.pk])),
         SheetLink(_("PDF, A4"), f"{pdf}?paper=a4"),
         SheetLink(_("PDF, Letter"), f"{pdf}?paper=letter"),
     )
-    html = sheet_html(
-        roster,
-        cards,
-        validate(roster, cards),
-        paper=_paper(request),
-        language=get_language() or "en",
-        links=links,
-    )
-    return HttpResponse(html)
+    return HttpResponse(sheet_html(_judged(army_list), _choices(request), links=links))
 
 
 @require_safe
 def pdf(request: HttpRequest, list_id: str) -> HttpResponse:
     """Print the list: one sheet as PDF."""
     army_list, _person = readable(request, list_id)
-    roster, cards = army_list.roster, army_list.edition.cards()
-    paper = roster_pdf(
-        roster,
-        cards,
-        validate(roster, cards),
-        paper=_paper(request),
-        language=get_language() or "en",
-    )
     return HttpResponse(
-        paper,
+        list_pdf(_judged(army_list), _choices(request)),
         content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{file_name(roster)}"'},
+        headers={
+            "Content-Disposition": f'inline; filename="{file_name(army_list.roster)}"'
+        },
     )
 
 
-def _paper(request: HttpRequest) -> str:
+def _judged(army_list: ArmyList) -> Judged:
+    roster, cards = army_list.roster, army_list.edition.cards()
+    return Judged(roster, cards, validate(roster, cards))
+
+
+def _choices(request: HttpRequest) -> Choices:
     paper = request.GET.get("paper", "a4").lower()
     if paper not in PAPERS:
         raise Http404
-    return paper
+    return Choices(paper=paper, language=get_language() or "en")

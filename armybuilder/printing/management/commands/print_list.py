@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from armybuilder.exchange.console import LANGUAGES, UNREADABLE, ListCommand, told
 from armybuilder.exchange.files import STANDARD_INPUT, Source, write_whole
 from armybuilder.exchange.reading import read_any
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import PAPERS
+from armybuilder.printing.choices import PAPERS, SIZES, Choices
+from armybuilder.printing.frame import Judged
+from armybuilder.printing.layouts import LAYOUTS
+from armybuilder.printing.pdf import list_pdf
 from rules import Roster, validate
 from rules.problems import DocumentProblems
-
-LAYOUTS = {"roster": roster_pdf}
 
 
 class Command(ListCommand):
@@ -43,18 +43,29 @@ class Command(ListCommand):
         )
         parser.add_argument("--paper", choices=PAPERS, default="a4")
         parser.add_argument("--lang", choices=LANGUAGES, default="en")
+        parser.add_argument("--size", choices=SIZES, default="normal", help="of text")
+        parser.add_argument(
+            "--colour", action="store_true", help="the race's colour on thick rules"
+        )
+        parser.add_argument(
+            "--closed",
+            action="store_true",
+            help="with --layout opponent: only what 9.1.10 shows of a closed list",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         roster = self.read(options["path"])
         cards = self.editions[roster.edition].cards()
-        pdf = LAYOUTS[options["layout"]](
-            roster,
-            cards,
-            validate(roster, cards),
+        choices = Choices(
+            layout=options["layout"],
             paper=options["paper"],
             language=options["lang"],
+            size=options["size"],
+            colour=options["colour"],
+            closed=options["closed"],
         )
-        self.deliver(pdf, options["output"])
+        judged = Judged(roster, cards, validate(roster, cards))
+        self.deliver(list_pdf(judged, choices), options["output"])
 
     def read(self, path: str) -> Roster:
         source = Source(path)

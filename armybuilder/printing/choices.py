@@ -1,0 +1,37 @@
+"""What a person chooses for a sheet: which one, on which paper, and what stands on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PAPERS = ("a4", "letter")
+SIZES = ("normal", "large")
+PARTS = ("notes", "scenario", "check", "legend")
+"""What may be left out: notes and proxies, the draft and summoned units, the notes of the check, the key.
+
+Errors, warnings and the verdict always print.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The choices for one sheet. `closed` is what 9.1.10 shows of a hidden list; `opponent` only.
+
+    Raises ValueError for a paper, size or part that there is not.
+    """
+
+    layout: str = "roster"
+    paper: str = "a4"
+    language: str = "en"
+    size: str = "normal"
+    colour: bool = False
+    closed: bool = False
+    parts: frozenset[str] = frozenset(PARTS)
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise ValueError(f"paper is one of {', '.join(PAPERS)}, not {self.paper!r}")
+        if self.size not in SIZES:
+            raise ValueError(f"size is one of {', '.join(SIZES)}, not {self.size!r}")
+        if unknown := self.parts.difference(PARTS):
+            raise ValueError(f"parts are of {', '.join(PARTS)}, not {unknown!r}")

@@ -1,0 +1,36 @@
+"""LAYOUTS: every sheet that can be printed, by the name that a person types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils import translation
+
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.frame import Judged, Sheet
+from armybuilder.printing.sheets import roster_sheet
+from rules.text import _
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`styles` are read after `css/sheet.css`; `sheet` is called with the sheet's language active."""
+
+    id: str
+    name: str  # marked for translation
+    sheet: Callable[[Judged, Choices], Sheet]
+    template: str
+    styles: tuple[str, ...] = ()
+
+
+LAYOUTS: Mapping[str, Layout] = {
+    one.id: one
+    for one in (Layout("roster", _("Roster"), roster_sheet, "printing/roster.html"),)
+}
+
+
+def sheet_of(judged: Judged, choices: Choices) -> Sheet:
+    """The sheet of `choices.layout`, as plain data; KeyError for a layout that there is not."""
+    with translation.override(choices.language):
+        return LAYOUTS[choices.layout].sheet(judged, choices)
