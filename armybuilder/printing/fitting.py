@@ -29,6 +29,8 @@ TEXT_WIDTH = 182.0
 NAME_WIDTH = 66.0
 TITLE_WIDTH = 134.0
 SLACK = 5.0
+LARGE = 1.2
+WRAPPED = 1.05  # what narrower lines add, as seen on the example armies
 PAGE_HEIGHTS = {  # paper, legal
     ("a4", True): 268.0,
     ("a4", False): 245.0,
@@ -39,7 +41,7 @@ PAGE_HEIGHTS = {  # paper, legal
 
 @dataclass(frozen=True, slots=True)
 class Air:
-    """Heights that differ between the normal and the tight sheet."""
+    """Heights that differ between the normal and the tight sheet, at the normal text size."""
 
     ledger: float  # above a table, with its heads and its sum
     card: float
@@ -61,6 +63,8 @@ TIGHT = Air(
 def fits_only_tight(sheet: RosterSheet) -> bool:
     """Whether less air saves a page: for the whole sheet, or else for its ledger."""
     height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
+    if sheet.size == "large":  # fewer words on a line, and higher lines
+        height /= LARGE * WRAPPED
     for reckon in (_whole_height, _ledger_height):
         if reckon(sheet, NORMAL) <= height:
             return False
