@@ -4,9 +4,11 @@ What other rooms call, all of it total for any roster, legal or not:
 
 `pdf.list_pdf(judged, choices) -> bytes`
     the PDF; the same bytes for the same arguments, in any process
-`pages.sheet_html(judged, choices, *, links=()) -> str`
-    the same sheet as a whole HTML page, for the preview in the browser; `links` are
-    `SheetLink(label, url)` shown above the sheet on screen only
+`kept.kept_pdf(judged, choices) -> bytes`
+    the same, from a cache when it was drawn a short while ago
+`pages.sheet_html(judged, choices, *, bar="") -> str`
+    the same sheet as a whole HTML page, for the preview in the browser; `bar` is HTML that
+    stands above the sheet on screen only
 `names.file_name(roster) -> str`
     "listname-edition.pdf", safe on every system
 

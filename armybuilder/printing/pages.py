@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -16,20 +15,9 @@ STYLES = "css/sheet.css"
 TIGHT_STYLES = "css/sheet-tight.css"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLink:
-    """A link above the preview; `current` marks the one that leads here."""
-
-    label: str
-    url: str
-    current: bool = False
-
-
-def sheet_html(
-    judged: Judged, choices: Choices, *, links: tuple[SheetLink, ...] = ()
-) -> str:
-    """The whole page of the preview, with `links` above the sheet."""
-    return draw(sheet_of(judged, choices), links=links, on_screen=True)
+def sheet_html(judged: Judged, choices: Choices, *, bar: str = "") -> str:
+    """The whole page of the preview; `bar` is HTML that stands above the sheet, marked safe."""
+    return draw(sheet_of(judged, choices), bar=bar, on_screen=True)
 
 
 def draw(sheet: Sheet, **context: Any) -> str:

@@ -127,6 +127,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
+# Printed sheets stay for an hour in the process that drew them: about 10 MB at most.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "sheets": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "sheets",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 60},
+    },
+}
+
 # Accounts ----------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
