@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from armybuilder.exchange.formats import code
 from armybuilder.exchange.formats.yaml import parse_yaml
-from rules.document import read_data, write
+from rules.document import most_bytes, read_data, write
 from rules.parsing import LARGEST, decode, parse_json, too_large
 from rules.plain import read_plain
 from rules.problems import DocumentProblems, refuse
@@ -76,12 +77,21 @@ def read_any(
     plain = read_plain(text, known_editions) if edition is None else None
     if plain is not None:
         return Reading("roster", plain)
+    found = code.found_in(text)
+    if found is not None:
+        return bounded(Reading("code", code.read(found, known_editions, edition)))
     refuse_other(text)
     format_id, data = parse(text, name)
-    roster = read_data(data, known_editions, edition)
-    if len(document) > LARGEST // 4 and len(write(roster).encode()) > LARGEST:
+    reading = Reading(format_id, read_data(data, known_editions, edition))
+    return reading if len(document) <= LARGEST // 4 else bounded(reading)
+
+
+def bounded(reading: Reading) -> Reading:
+    """The same, refused where its document would be too large."""
+    roster = reading.roster
+    if most_bytes(roster) > LARGEST and len(write(roster).encode()) > LARGEST:
         raise too_large()
-    return Reading(format_id, roster)
+    return reading
 
 
 def refuse_binary(document: bytes) -> None:

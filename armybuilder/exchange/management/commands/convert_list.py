@@ -59,7 +59,11 @@ class Command(ListCommand):
             if written_as.needs_cards
             else None
         )
-        self.deliver(written_as.write(reading.roster, cards), options["output"])
+        try:
+            text = written_as.write(reading.roster, cards)
+        except DocumentProblems as problems:
+            raise self.refused("\n".join(told(problems))) from None
+        self.deliver(text, options["output"])
 
     def reading(self, path: str) -> Reading:
         source = Source(path)
