@@ -35,3 +35,8 @@ class Choices:
             raise ValueError(f"size is one of {', '.join(SIZES)}, not {self.size!r}")
         if unknown := self.parts.difference(PARTS):
             raise ValueError(f"parts are of {', '.join(PARTS)}, not {unknown!r}")
+
+    @property
+    def hides(self) -> bool:
+        """Whether the sheet keeps most of the list from its reader."""
+        return self.closed and self.layout == "opponent"

@@ -14,6 +14,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from armybuilder.printing.frame import Sheet
     from armybuilder.printing.lines import LongNote, UnitLine
     from armybuilder.printing.remarks import IssueLine, Remark
     from armybuilder.printing.sheets import RosterSheet
@@ -62,15 +63,21 @@ TIGHT = Air(
 
 def fits_only_tight(sheet: RosterSheet) -> bool:
     """Whether less air saves a page: for the whole sheet, or else for its ledger."""
-    height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
-    if sheet.size == "large":  # fewer words on a line, and higher lines
-        height /= LARGE * WRAPPED
+    height = page_height(sheet)
     for reckon in (_whole_height, _ledger_height):
         if reckon(sheet, NORMAL) <= height:
             return False
         if reckon(sheet, TIGHT) <= height:
             return True
     return False
+
+
+def page_height(sheet: Sheet) -> float:
+    """What stands on one page, at the normal text size."""
+    height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
+    if sheet.size == "large":  # fewer words on a line, and higher lines
+        height /= LARGE * WRAPPED
+    return height
 
 
 def _whole_height(sheet: RosterSheet, air: Air) -> float:
@@ -87,20 +94,20 @@ def _ledger_height(sheet: RosterSheet, air: Air) -> float:
     return (
         _head_height(sheet)
         + 2 * air.ledger
-        + air.card * sum(_lines(card.name, 0.875, 73) for card in sheet.cards)
+        + air.card * sum(lines_taken(card.name, 0.875, 73) for card in sheet.cards)
         + sum(_unit_height(unit, air) for unit in sheet.units)
     )
 
 
 def _head_height(sheet: RosterSheet) -> float:
     head = sheet.head
-    title = _lines(head.title, 1.6, TITLE_WIDTH) * 6.5 if head.long else 10.7
-    return 28.2 + title + _lines(head.name, 1.3, TITLE_WIDTH) * 5.5
+    title = lines_taken(head.title, 1.6, TITLE_WIDTH) * 6.5 if head.long else 10.7
+    return 28.2 + title + lines_taken(head.name, 1.3, TITLE_WIDTH) * 5.5
 
 
 def is_long_title(title: str) -> bool:
     """Whether `title` needs the smaller type of the masthead."""
-    return _lines(title, 2.9, TITLE_WIDTH) > 1
+    return lines_taken(title, 2.9, TITLE_WIDTH) > 1
 
 
 def _unit_height(unit: UnitLine, air: Air) -> float:
@@ -109,7 +116,7 @@ def _unit_height(unit: UnitLine, air: Air) -> float:
     height = air.unit + max(wraps, 0) * 4.5 + len(unit.upgrades) * air.upgrade
     said = [text for text in (unit.proxy, unit.notes) if text]
     if said:
-        height += air.words + 3.7 * sum(_lines(text, 0.8, 170) for text in said)
+        height += air.words + 3.7 * sum(lines_taken(text, 0.8, 170) for text in said)
     return height
 
 
@@ -118,9 +125,9 @@ def _issues_height(issues: tuple[IssueLine, ...], air: Air) -> float:
         return 0
     rows = (
         max(
-            _lines(issue.message, 0.875, 68),
-            _lines(issue.remedy, 0.875, 68),
-            _lines(issue.rule, 0.875, 15),
+            lines_taken(issue.message, 0.875, 68),
+            lines_taken(issue.remedy, 0.875, 68),
+            lines_taken(issue.rule, 0.875, 15),
         )
         for issue in issues
     )
@@ -132,14 +139,15 @@ def _remarks_height(remarks: tuple[Remark, ...], air: Air) -> float:
         return 0
     width = TEXT_WIDTH / len(remarks) - 5
     tallest = max(
-        sum(_lines(line, 0.8, width) for line in remark.lines) for remark in remarks
+        sum(lines_taken(line, 0.8, width) for line in remark.lines)
+        for remark in remarks
     )
     return air.remarks + 4.6 + 3.85 * tallest
 
 
 def _note_height(note: LongNote) -> float:
     return 7.6 + 3.85 * sum(
-        _lines("".join(pieces), 0.8, TEXT_WIDTH) for pieces in note.paragraphs
+        lines_taken("".join(pieces), 0.8, TEXT_WIDTH) for pieces in note.paragraphs
     )
 
 
@@ -148,7 +156,7 @@ def _legend_height(legend: tuple[str, ...], air: Air) -> float:
     return air.legend + 3.6 * lines if legend else 0
 
 
-def _lines(text: str, size: float, width: float) -> int:
+def lines_taken(text: str, size: float, width: float) -> int:
     """Lines that `text` takes in letters of `size` rem; words break, so a little more."""
     return max(1, ceil(_width(text, size) * 1.02 / width))
 
@@ -178,7 +186,7 @@ def reasons_that_fit(reasons: Iterable[str]) -> tuple[str, ...]:
     reasons = [shortened(reason, 0.8, 2 * BAND_WIDTH - 10) for reason in reasons]
     shown, lines = [], 0
     for place, reason in enumerate(reasons):
-        lines += _lines(reason, 0.8, BAND_WIDTH)
+        lines += lines_taken(reason, 0.8, BAND_WIDTH)
         room = BAND_LINES - (place < len(reasons) - 1)
         if lines > room:
             break

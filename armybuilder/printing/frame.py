@@ -84,6 +84,12 @@ def frame_of(judged: Judged, choices: Choices, speech: Speech) -> dict[str, Any]
     }
 
 
+def document_title(judged: Judged, pattern: str, speech: Speech) -> str:
+    """The title of the file, from a pattern with a gap for the list's {name}."""
+    title = pattern.format(name=speech.set(judged.roster.name))
+    return title if judged.report.legal else _("{title}, not legal").format(title=title)
+
+
 def _document_title(judged: Judged, speech: Speech) -> str:
     pattern = (
         _("{name}: roster") if judged.report.legal else _("{name}: roster, not legal")

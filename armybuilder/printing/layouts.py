@@ -9,7 +9,10 @@ from django.utils import translation
 
 from armybuilder.printing.choices import Choices
 from armybuilder.printing.frame import Judged, Sheet
+from armybuilder.printing.opponent import opponent_sheet
+from armybuilder.printing.quick import quick_sheet
 from armybuilder.printing.sheets import roster_sheet
+from armybuilder.printing.tournament import tournament_sheet
 from rules.text import _
 
 
@@ -26,7 +29,30 @@ class Layout:
 
 LAYOUTS: Mapping[str, Layout] = {
     one.id: one
-    for one in (Layout("roster", _("Roster"), roster_sheet, "printing/roster.html"),)
+    for one in (
+        Layout("roster", _("Roster"), roster_sheet, "printing/roster.html"),
+        Layout(
+            "tournament",
+            _("Registration"),
+            tournament_sheet,
+            "printing/tournament.html",
+            ("css/sheet-boxes.css", "css/sheet-tournament.css"),
+        ),
+        Layout(
+            "opponent",
+            _("For the opponent"),
+            opponent_sheet,
+            "printing/opponent.html",
+            ("css/sheet-boxes.css", "css/sheet-opponent.css"),
+        ),
+        Layout(
+            "quick",
+            _("Quick reference"),
+            quick_sheet,
+            "printing/quick.html",
+            ("css/sheet-quick.css",),
+        ),
+    )
 }
 
 

@@ -89,11 +89,8 @@ def _units(muster: Muster, choices: Choices, speech: Speech) -> tuple[UnitLine, 
 
 def _legend(muster: Muster, choices: Choices, speech: Speech) -> tuple[str, ...]:
     """What the marks mean; `speech` has spoken by now, and knows what it could not print."""
-    replaced = speech.replaced and _(
-        "‹U+…› a character that cannot be printed here, by its Unicode number"
-    )
     if "legend" not in choices.parts:
-        return (replaced,) if replaced else ()
+        return speech.replacement_terms
     specialists = any(
         upgrade.specialist for unit in muster.units for upgrade in unit.upgrades
     )
@@ -103,6 +100,6 @@ def _legend(muster: Muster, choices: Choices, speech: Speech) -> tuple[str, ...]
         specialists and _("◇ specialist and the model that carries it"),
         muster.units and _("Price: the composition, then each upgrade"),
         muster.units and _("Minerals: their sum"),
-        replaced,
+        *speech.replacement_terms,
     )
     return tuple(filter(None, legend))

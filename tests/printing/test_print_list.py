@@ -112,8 +112,8 @@ def test_what_cannot_be_written_is_one_sentence(tmp_path, source):
 
 def test_a_layout_that_is_not_there_is_refused_by_name(tmp_path, source):
     target = tmp_path / "out.pdf"
-    done = run("print_list", str(source), "-o", str(target), "--layout", "deck")
+    done = run("print_list", str(source), "-o", str(target), "--layout", "poster")
 
     assert done.returncode == 2
-    assert "There is no layout “deck”. Known: roster.".encode() in done.stderr
+    assert "There is no layout “poster”. Known: roster, ".encode() in done.stderr
     assert not target.exists()

@@ -63,12 +63,12 @@ def show_sheet(request: HttpRequest, judged: Judged, places: Places) -> HttpResp
 
 def show_pdf(request: HttpRequest, judged: Judged) -> HttpResponse:
     """The PDF of any judged list."""
+    choices = asked(request).choices()
+    name = file_name(judged.roster, choices)
     return HttpResponse(
-        kept_pdf(judged, asked(request).choices()),
+        kept_pdf(judged, choices),
         content_type="application/pdf",
-        headers={
-            "Content-Disposition": f'inline; filename="{file_name(judged.roster)}"'
-        },
+        headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
 
 
