@@ -6,6 +6,7 @@ players write the texts on a sheet.
 
 import mimetypes
 import os
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -25,6 +26,9 @@ STATIC = "https://static.invalid/"
 """Where our static files seem to lie; a host that cannot exist, so that nothing else is meant."""
 
 VARIANT = "pdf/ua-1"
+
+Drawing = tuple[str, tuple[str, ...]]
+"""A page as HTML, and the paths of its style sheets."""
 
 ONE_AT_A_TIME = Lock()
 """The fonts are shared by all sheets of a process, and Pango's are not for several threads."""
@@ -72,3 +76,19 @@ def _fonts() -> FontConfiguration:
 @cache
 def _styles(path: str) -> CSS:
     return CSS(url=f"{STATIC}{path}", font_config=_fonts(), url_fetcher=StaticFiles())
+
+
+def bound_pdf(drawings: Iterable[Drawing]) -> tuple[bytes, tuple[int, ...]]:
+    """Several drawings in one file, each numbered by itself, and how many pages each has.
+
+    They are many and stay in memory until the last, so without tags and attachments.
+    """
+    documents = []
+    with ONE_AT_A_TIME:
+        for html, paths in drawings:
+            document = HTML(string=html, base_url=STATIC, url_fetcher=StaticFiles())
+            styles = [_styles(path) for path in paths]
+            documents.append(document.render(font_config=_fonts(), stylesheets=styles))
+        pages = [page for document in documents for page in document.pages]
+        pdf = documents[0].copy(pages).write_pdf()
+    return pdf, tuple(len(document.pages) for document in documents)

@@ -191,4 +191,4 @@ def registration_height(sheet: TournamentSheet) -> float:
         for unit in sheet.units
     )
     remarks = 4 + 4 * len(sheet.remarks) if sheet.remarks else 0
-    return 142 + 5.7 * len(sheet.cards) + units + remarks
+    return 148 + 5.7 * len(sheet.cards) + units + remarks

@@ -7,6 +7,7 @@ NOT_PRINTED = frozenset(
     {
         *("layout", "language", "paper", "size", "colour", "document_title", "tight"),
         *("race", "running", "long", "closed", "phase", "id", "unique", "wide"),
+        *("link", "document"),
     }
 )
 """Fields that place or style a sheet, and the file's title; what else there is must be read."""

@@ -71,10 +71,12 @@ def test_an_open_list_has_no_notes_and_no_prices(language):
         for one in vanguard().units
     )
     roster = replace(vanguard(), notes="my secret plan" * 40, units=units)
-    text = text_of(printed(roster, language=language, layout="opponent"))
+    choices = Choices(layout="opponent", language=language)
+    pdf = list_pdf(judged(roster), choices)
+    text = text_of(PdfReader(io.BytesIO(pdf)))
     prices = {"290", "240", "210", "310", "190", "250", "140", "110", "1,980", "185"}
 
-    assert "secret" not in text
+    assert b"secret" not in told_by(pdf)
     assert text.count("red shoulder") == 9
     assert prices & set(re.findall(r"[\d.,]+", text.replace(".", ","))) == set()
     assert not re.search("vespen", text, re.IGNORECASE)
