@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from armybuilder.exchange.formats import code
+from armybuilder.exchange.formats import code, pdf
 from armybuilder.exchange.formats.yaml import parse_yaml
 from rules.document import most_bytes, read_data, write
+from rules.document import read as read_document
 from rules.parsing import LARGEST, decode, parse_json, too_large
 from rules.plain import read_plain
 from rules.problems import DocumentProblems, refuse
@@ -22,7 +23,6 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
         _("This is a zip archive or an office document, not an army list."),
     ),
     (b"\x1f\x8b", _("This is a compressed file; unpack it first.")),
-    (b"%PDF-", _("This is a PDF. Use the list itself, not its printed sheet.")),
     (b"\x89PNG", _("This is a picture, not an army list.")),
     (b"\xff\xd8\xff", _("This is a picture, not an army list.")),
     (b"GIF8", _("This is a picture, not an army list.")),
@@ -69,6 +69,9 @@ def read_any(
 
     Raises `DocumentProblems`. `edition` overrides the edition that the document names.
     """
+    if isinstance(document, bytes) and document.startswith(pdf.SIGNATURE):
+        inside = pdf.document_in(document)
+        return Reading("pdf", read_document(inside, known_editions, edition))
     if len(document) > LARGEST:
         raise too_large()
     if isinstance(document, bytes):

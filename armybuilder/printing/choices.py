@@ -17,6 +17,9 @@ Errors, warnings and the verdict always print.
 class Choices:
     """The choices for one sheet. `closed` is what 9.1.10 shows of a hidden list; `opponent` only.
 
+    `site` is the address that the site starts at, such as "https://lists.example.org": the QR leads
+    there. Without one a sheet has no QR, and its code in letters.
+
     Raises ValueError for a paper, size or part that there is not.
     """
 
@@ -27,6 +30,7 @@ class Choices:
     colour: bool = False
     closed: bool = False
     parts: frozenset[str] = frozenset(PARTS)
+    site: str = ""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:

@@ -29,6 +29,8 @@ WIDEST = 1.0
 TEXT_WIDTH = 182.0
 NAME_WIDTH = 66.0
 TITLE_WIDTH = 134.0
+BESIDE_QR = 106.0  # of a title
+PROOF_HEIGHT = 27.0  # the QR, or the lines beside it
 SLACK = 5.0
 LARGE = 1.2
 WRAPPED = 1.05  # what narrower lines add, as seen on the example armies
@@ -54,10 +56,10 @@ class Air:
 
 
 NORMAL = Air(
-    ledger=17.3, card=5.55, unit=6.85, upgrade=4.3, words=1.2, remarks=4, legend=3
+    ledger=16.9, card=5.55, unit=6.85, upgrade=4.3, words=1.2, remarks=4, legend=3
 )
 TIGHT = Air(
-    ledger=15.9, card=4.95, unit=6.15, upgrade=3.95, words=0.8, remarks=2.6, legend=2
+    ledger=15.6, card=4.95, unit=6.15, upgrade=3.95, words=0.8, remarks=2.6, legend=2
 )
 
 
@@ -100,14 +102,19 @@ def _ledger_height(sheet: RosterSheet, air: Air) -> float:
 
 
 def _head_height(sheet: RosterSheet) -> float:
-    head = sheet.head
-    title = lines_taken(head.title, 1.6, TITLE_WIDTH) * 6.5 if head.long else 10.7
-    return 28.2 + title + lines_taken(head.name, 1.3, TITLE_WIDTH) * 5.5
+    head, width = sheet.head, title_width(beside_qr=bool(sheet.proof.link))
+    title = lines_taken(head.title, 1.6, width) * 6.5 if head.long else 10.7
+    named = 6.7 + title + lines_taken(head.name, 1.3, width) * 5.5
+    return 19.4 + max(named, PROOF_HEIGHT)
 
 
-def is_long_title(title: str) -> bool:
+def title_width(*, beside_qr: bool) -> float:
+    return BESIDE_QR if beside_qr else TITLE_WIDTH
+
+
+def is_long_title(title: str, *, beside_qr: bool) -> bool:
     """Whether `title` needs the smaller type of the masthead."""
-    return lines_taken(title, 2.9, TITLE_WIDTH) > 1
+    return lines_taken(title, 2.9, title_width(beside_qr=beside_qr)) > 1
 
 
 def _unit_height(unit: UnitLine, air: Air) -> float:

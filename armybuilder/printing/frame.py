@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.printing.choices import Choices
 from armybuilder.printing.fitting import is_long_title, reasons_that_fit, running_head
+from armybuilder.printing.proof import Proof, proof_of
 from armybuilder.printing.remarks import error_sentences
 from armybuilder.printing.speech import Speech
 from rules.cards import Cards
@@ -41,7 +42,7 @@ class Head:
     eyebrow: str  # race, scale and agreed minerals
     edition: str  # id
     edition_name: str
-    fingerprint: str
+    fingerprint: str  # empty on a sheet that hides its list
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Sheet:
     colour: bool
     document_title: str
     head: Head
+    proof: Proof
     legal: bool
     verdict: str
     counted: str  # "2 errors, 1 warning", or what the verdict rests on
@@ -65,6 +67,7 @@ class Sheet:
 
 def frame_of(judged: Judged, choices: Choices, speech: Speech) -> dict[str, Any]:
     """The fields of `Sheet`, in the active language."""
+    proof = proof_of(judged.roster, choices)
     return {
         "layout": choices.layout,
         "language": choices.language,
@@ -72,7 +75,8 @@ def frame_of(judged: Judged, choices: Choices, speech: Speech) -> dict[str, Any]
         "size": choices.size,
         "colour": choices.colour,
         "document_title": _document_title(judged, speech),
-        "head": _head(judged, speech),
+        "head": _head(judged, choices, proof, speech),
+        "proof": proof,
         "legal": judged.report.legal,
         "verdict": _("Legal") if judged.report.legal else _("NOT LEGAL"),
         "counted": _counted(judged.report),
@@ -97,7 +101,7 @@ def _document_title(judged: Judged, speech: Speech) -> str:
     return pattern.format(name=speech.set(judged.roster.name))
 
 
-def _head(judged: Judged, speech: Speech) -> Head:
+def _head(judged: Judged, choices: Choices, proof: Proof, speech: Speech) -> Head:
     faction, list_name = judged.report.muster.faction, speech.set(judged.roster.name)
     if faction is not None:
         title, name = faction.name, list_name
@@ -107,14 +111,14 @@ def _head(judged: Judged, speech: Speech) -> Head:
         title, name = list_name, _("Faction card not in this edition")
     return Head(
         title=title,
-        long=is_long_title(title),
+        long=is_long_title(title, beside_qr=bool(proof.link)),
         name=name,
         running=running_head(title, name),
         race=faction.race if faction else "",
         eyebrow=_eyebrow(judged, speech),
         edition=judged.cards.edition,
         edition_name=speech.words(judged.cards.name),
-        fingerprint=_in_fives(fingerprint(judged.roster)),
+        fingerprint="" if choices.hides else _in_fives(fingerprint(judged.roster)),
     )
 
 
@@ -157,5 +161,7 @@ def _reasons(report: Report, speech: Speech) -> tuple[str, ...]:
     return *shown, more.format(number=left)
 
 
-def _in_fives(code: str) -> str:
-    return "-".join(code[place : place + 5] for place in range(0, len(code), 5))
+def _in_fives(characters: str) -> str:
+    return "-".join(
+        characters[place : place + 5] for place in range(0, len(characters), 5)
+    )

@@ -33,5 +33,5 @@ def _key(judged: Judged, choices: Choices) -> str:
     """Everything that the bytes depend on: the report follows from the roster and the cards."""
     parts = tuple(sorted(choices.parts))
     told = (judged.cards.digest, choices.layout, choices.paper, choices.language)
-    asked = (*told, choices.size, choices.colour, choices.closed, parts)
+    asked = (*told, choices.size, choices.colour, choices.closed, parts, choices.site)
     return hashlib.sha256(f"{asked}{write(judged.roster)}".encode()).hexdigest()

@@ -7,16 +7,19 @@ players write the texts on a sheet.
 import mimetypes
 import os
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from urllib.parse import unquote, urlsplit
 
 from django.contrib.staticfiles import finders
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, Attachment
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from armybuilder.exchange.formats.pdf import NAME
+from armybuilder.printing import qr
 from armybuilder.printing.choices import Choices
 from armybuilder.printing.frame import Judged, Sheet
 from armybuilder.printing.layouts import sheet_of
@@ -26,6 +29,9 @@ STATIC = "https://static.invalid/"
 """Where our static files seem to lie; a host that cannot exist, so that nothing else is meant."""
 
 VARIANT = "pdf/ua-1"
+
+NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+"""When every attachment was made, so that the same list gives the same bytes."""
 
 Drawing = tuple[str, tuple[str, ...]]
 """A page as HTML, and the paths of its style sheets."""
@@ -38,11 +44,15 @@ os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 
 class StaticFiles(URLFetcher):
-    """Hands out static files of the site and refuses every other address."""
+    """Hands out static files of the site, draws QRs, and refuses every other address."""
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
-        """The static file at `url`; raises for anything else."""
-        path = unquote(urlsplit(url).path).lstrip("/")
+        """The static file or the QR at `url`; raises for anything else."""
+        path = urlsplit(url).path.lstrip("/")
+        picture = qr.picture_at(path) if url.startswith(STATIC) else None
+        if picture is not None:
+            return URLFetcherResponse(url, picture, {"Content-Type": "image/svg+xml"})
+        path = unquote(path)
         found = finders.find(path) if url.startswith(STATIC) else None
         if not found:
             raise ValueError(f"Not a static file of the site: {url[:200]}")
@@ -58,14 +68,30 @@ def list_pdf(judged: Judged, choices: Choices) -> bytes:
 def sheet_pdf(sheet: Sheet) -> bytes:
     """`sheet` on paper."""
     html = draw(sheet)
+    documents = [sheet.proof.document] if sheet.proof.document else []
     with ONE_AT_A_TIME:
         styles = [_styles(path) for path in styles_of(sheet)]
         document = HTML(string=html, base_url=STATIC, url_fetcher=StaticFiles())
         # No date and no file identifier: the first would change the bytes, and the second
         # compresses the whole file twice.
         return document.write_pdf(
-            font_config=_fonts(), stylesheets=styles, pdf_variant=VARIANT
+            font_config=_fonts(),
+            stylesheets=styles,
+            pdf_variant=VARIANT,
+            attachments=[attachment(one) for one in documents],
         )
+
+
+def attachment(document: str, name: str = NAME) -> Attachment:
+    """A roster document as a file inside the PDF."""
+    return Attachment(
+        string=document,
+        name=name,
+        description="armybuilder/roster@1",
+        created=NO_DATE,
+        modified=NO_DATE,
+        relationship="Source",
+    )
 
 
 @cache

@@ -76,7 +76,7 @@ def test_an_illegal_list_prints_and_says_so(tmp_path):
     [
         (b"", b"This is empty."),
         (b"{", b"list.json"),
-        (b"%PDF-1.7", b"This is a PDF."),
+        (b"%PDF-1.7", b"This PDF is damaged"),
         (
             json.dumps({**as_data(rulebook_example()), "units": "six"}).encode(),
             b"units",
@@ -116,4 +116,30 @@ def test_a_layout_that_is_not_there_is_refused_by_name(tmp_path, source):
 
     assert done.returncode == 2
     assert "There is no layout “poster”. Known: roster, ".encode() in done.stderr
+    assert not target.exists()
+
+
+def test_the_qr_leads_to_the_site_that_was_named(tmp_path, source):
+    plain, leading = tmp_path / "plain.pdf", tmp_path / "leading.pdf"
+
+    run("print_list", str(source), "-o", str(plain))
+    done = run(
+        "print_list", str(source), "-o", str(leading), "--site", "https://example.org"
+    )
+
+    assert done.returncode == 0
+    assert len(leading.read_bytes()) > len(plain.read_bytes())
+    assert run("validate_lists", str(leading)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "site", ["example.org", "ftp://example.org", "https://", "x y"]
+)
+def test_a_site_is_an_address(tmp_path, source, site):
+    target = tmp_path / "out.pdf"
+
+    done = run("print_list", str(source), "-o", str(target), "--site", site)
+
+    assert done.returncode == 2
+    assert b"https://lists.example.org" in done.stderr
     assert not target.exists()

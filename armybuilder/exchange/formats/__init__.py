@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from armybuilder.exchange.formats import code, roster, yaml
+from armybuilder.exchange.formats.pdf import LARGEST_PDF
 from rules.cards import Cards
 from rules.roster import Roster
 from rules.text import _
@@ -49,4 +50,8 @@ FORMATS: Mapping[str, Format] = {
         Format("code", _("Share code"), (".code",), "text/plain", code.write),
     )
 }
-SUFFIXES = frozenset(suffix for one in FORMATS.values() for suffix in one.suffixes)
+LARGEST_FILE = LARGEST_PDF  # bytes; a document has fewer, and `reading` sees to it
+SUFFIXES = frozenset(
+    (".pdf", *(suffix for one in FORMATS.values() for suffix in one.suffixes))
+)
+"""Of files that can be read; a PDF is read but not written here, which `print_list` does."""

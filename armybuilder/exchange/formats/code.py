@@ -85,3 +85,8 @@ def has_words(roster: Roster) -> bool:
         *(t for u in roster.units for t in (u.nickname, u.notes, u.proxy)),
     )
     return any(texts)
+
+
+def link_of(site: str, code: str) -> str:
+    """The address of the page that shows a code; `site` is the address that the site starts at."""
+    return f"{site.rstrip('/')}/l/{code}"

@@ -99,6 +99,8 @@ class Command(ListCommand):
 
 def unknown_format(name: str) -> str:
     """That no format has this name, and which there are."""
+    if name == "pdf":
+        return _("A PDF is made by print_list; convert_list only reads one.")
     meant = near(name, FORMATS)
     if meant is not None:
         return _(

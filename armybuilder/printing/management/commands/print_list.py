@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentTypeError
 from typing import Any
 
@@ -17,6 +18,8 @@ from armybuilder.printing.layouts import LAYOUTS
 from armybuilder.printing.pdf import list_pdf
 from rules import Roster, validate
 from rules.problems import DocumentProblems
+
+SITE = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?", re.I)
 
 
 class Command(ListCommand):
@@ -48,6 +51,13 @@ class Command(ListCommand):
             "--colour", action="store_true", help="the race's colour on thick rules"
         )
         parser.add_argument(
+            "--site",
+            metavar="URL",
+            type=known_site,
+            help="where the site starts, such as https://lists.example.org: the QR leads there; "
+            "without it the sheet has no QR and its share code in letters",
+        )
+        parser.add_argument(
             "--closed",
             action="store_true",
             help="with --layout opponent: only what 9.1.10 shows of a closed list",
@@ -63,6 +73,7 @@ class Command(ListCommand):
             size=options["size"],
             colour=options["colour"],
             closed=options["closed"],
+            site=options["site"] or "",
         )
         judged = Judged(roster, cards, validate(roster, cards))
         self.deliver(list_pdf(judged, choices), options["output"])
@@ -98,3 +109,15 @@ def known_layout(name: str) -> str:
             % {"name": name, "known": ", ".join(LAYOUTS)}
         )
     return name
+
+
+def known_site(address: str) -> str:
+    """An address that a telephone can open; argparse says the sentence otherwise."""
+    if not SITE.fullmatch(address):
+        raise ArgumentTypeError(
+            _(
+                "“%(address)s” is not where a site starts, such as https://lists.example.org."
+            )
+            % {"address": address}
+        )
+    return address
