@@ -166,6 +166,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_RATE_LIMITS = {
     "list_create": "120/h/ip",
     "list_import": "20/h/ip",
+    "code_print": "240/h/ip",
     "collection_save": "120/h/ip",
     "list_edit": "600/10m/key",  # of an account, or of a browser without one
 }

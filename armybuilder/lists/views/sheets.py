@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.lists.access import readable
 from armybuilder.lists.models import ArmyList
 from armybuilder.lists.sheet_choices import SheetForm, asked, remember
+from armybuilder.printing.choices import Choices
 from armybuilder.printing.frame import Judged
 from armybuilder.printing.kept import kept_pdf
 from armybuilder.printing.names import file_name
@@ -57,19 +58,29 @@ def show_sheet(request: HttpRequest, judged: Judged, places: Places) -> HttpResp
     bar = render_to_string(
         "lists/sheet_bar.html", {"form": form, "places": places}, request
     )
-    html = sheet_html(judged, shown.choices(), bar=bar)
+    html = sheet_html(judged, _choices(request, shown), bar=bar)
     return HttpResponse(html, status=200 if form is shown else 422)
 
 
 def show_pdf(request: HttpRequest, judged: Judged) -> HttpResponse:
     """The PDF of any judged list."""
-    choices = asked(request).choices()
+    choices = _choices(request, asked(request))
     name = file_name(judged.roster, choices)
     return HttpResponse(
         kept_pdf(judged, choices),
         content_type="application/pdf",
         headers={"Content-Disposition": f'inline; filename="{name}"'},
     )
+
+
+def site_of(request: HttpRequest) -> str:
+    """Where this site starts, for an address on paper."""
+    return request.build_absolute_uri(reverse("home")).rstrip("/")
+
+
+def _choices(request: HttpRequest, form: SheetForm) -> Choices:
+    """What the form asks for, with a QR that leads to this site."""
+    return replace(form.choices(), site=site_of(request))
 
 
 def _judged(army_list: ArmyList) -> Judged:
