@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from django.utils import translation
 
 from armybuilder.printing.choices import Choices
+from armybuilder.printing.deck import deck_sheet
 from armybuilder.printing.frame import Judged, Sheet
 from armybuilder.printing.opponent import opponent_sheet
 from armybuilder.printing.quick import quick_sheet
 from armybuilder.printing.sheets import roster_sheet
 from armybuilder.printing.tournament import tournament_sheet
+from armybuilder.printing.unit_cards import cards_sheet
 from rules.text import _
 
 
@@ -31,6 +33,20 @@ LAYOUTS: Mapping[str, Layout] = {
     one.id: one
     for one in (
         Layout("roster", _("Roster"), roster_sheet, "printing/roster.html"),
+        Layout(
+            "cards",
+            _("Unit cards"),
+            cards_sheet,
+            "printing/cards.html",
+            ("css/sheet-cards.css",),
+        ),
+        Layout(
+            "deck",
+            _("Cards to cut out"),
+            deck_sheet,
+            "printing/deck.html",
+            ("css/sheet-cards.css", "css/sheet-deck.css"),
+        ),
         Layout(
             "tournament",
             _("Registration"),

@@ -14,6 +14,7 @@ from fpdf import FPDF
 from armybuilder.printing.choices import Choices
 from armybuilder.printing.pdf import list_pdf
 from armybuilder.printing.sheets import RosterSheet
+from tests.bench import card_sheets
 from tests.bench.measuring import Row, at_most, in_turns, ms, ratio, show
 from tests.printing.samples import judged, sheet_of, vanguard
 
@@ -146,7 +147,7 @@ class _Page:
 
 
 def rows() -> Iterator[Row]:
-    """P1 for the roster layout on A4."""
+    """P1 for the roster layout on A4, and the unit cards."""
     judgement = judged(vanguard())
     sheet = sheet_of(vanguard())
     fonts = {style: inter(weight) for style, weight in WEIGHTS.items()}
@@ -163,6 +164,7 @@ def rows() -> Iterator[Row]:
         ratio(ours, floor),
         GOAL,
     )
+    yield from card_sheets.rows(fonts, drawn_with_fpdf2)
 
 
 if __name__ == "__main__":
