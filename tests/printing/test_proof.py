@@ -328,7 +328,7 @@ slow = settings(
 )
 
 
-@settings(slow, max_examples=12)
+@settings(slow, max_examples=6)
 @given(roster=worded())
 def test_a_list_comes_back_from_its_pdf_and_prints_the_same(roster):
     comes_back_the_same(roster)
