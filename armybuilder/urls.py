@@ -20,6 +20,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("cards/", include("catalog.urls")),
     path("lists/", include("armybuilder.lists.urls")),
+    path("l/", include("armybuilder.lists.shared_urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -11,6 +11,9 @@ class User(AbstractUser):
     first_name = None
     last_name = None
     email = models.EmailField(_("e-mail address"), unique=True)
+    sheet_choices = models.JSONField(
+        _("choices for printed sheets"), default=dict, blank=True, editable=False
+    )
 
     def get_full_name(self) -> str:
         """Name the person; we ask for no other name."""

@@ -11,8 +11,7 @@ from contextlib import suppress
 from errno import EISDIR
 from pathlib import Path
 
-from armybuilder.exchange.formats import SUFFIXES
-from rules.parsing import LARGEST
+from armybuilder.exchange.formats import LARGEST_FILE, SUFFIXES
 from rules.problems import DocumentProblems, quoted, refuse
 from rules.text import _
 
@@ -33,7 +32,7 @@ class Source:
         return text if text.isprintable() else quoted(text)[1:-1]
 
     def read(self) -> bytes:
-        """At most one byte more than a document may have; `DocumentProblems` when unreadable."""
+        """At most one byte more than a file may have; `DocumentProblems` when unreadable."""
         if self.fault is not None:
             raise self.fault
         if self.path == STANDARD_INPUT and sys.stdin is None:
@@ -42,9 +41,9 @@ class Source:
             raise refuse(_("There is no file with this name."))
         try:
             if self.path == STANDARD_INPUT:
-                return sys.stdin.buffer.read(LARGEST + 1)
+                return sys.stdin.buffer.read(LARGEST_FILE + 1)
             with Path(self.path).open("rb") as file:
-                return file.read(LARGEST + 1)
+                return file.read(LARGEST_FILE + 1)
         except OSError as error:
             raise unreadable(error) from None
 

@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from armybuilder.exchange.formats import code, pdf
 from armybuilder.exchange.formats.yaml import parse_yaml
-from rules.document import read_data, write
+from rules.document import most_bytes, read_data, write
+from rules.document import read as read_document
 from rules.parsing import LARGEST, decode, parse_json, too_large
 from rules.plain import read_plain
 from rules.problems import DocumentProblems, refuse
@@ -21,7 +23,6 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
         _("This is a zip archive or an office document, not an army list."),
     ),
     (b"\x1f\x8b", _("This is a compressed file; unpack it first.")),
-    (b"%PDF-", _("This is a PDF. Use the list itself, not its printed sheet.")),
     (b"\x89PNG", _("This is a picture, not an army list.")),
     (b"\xff\xd8\xff", _("This is a picture, not an army list.")),
     (b"GIF8", _("This is a picture, not an army list.")),
@@ -68,6 +69,9 @@ def read_any(
 
     Raises `DocumentProblems`. `edition` overrides the edition that the document names.
     """
+    if isinstance(document, bytes) and document.startswith(pdf.SIGNATURE):
+        inside = pdf.document_in(document)
+        return Reading("pdf", read_document(inside, known_editions, edition))
     if len(document) > LARGEST:
         raise too_large()
     if isinstance(document, bytes):
@@ -76,12 +80,21 @@ def read_any(
     plain = read_plain(text, known_editions) if edition is None else None
     if plain is not None:
         return Reading("roster", plain)
+    found = code.found_in(text)
+    if found is not None:
+        return bounded(Reading("code", code.read(found, known_editions, edition)))
     refuse_other(text)
     format_id, data = parse(text, name)
-    roster = read_data(data, known_editions, edition)
-    if len(document) > LARGEST // 4 and len(write(roster).encode()) > LARGEST:
+    reading = Reading(format_id, read_data(data, known_editions, edition))
+    return reading if len(document) <= LARGEST // 4 else bounded(reading)
+
+
+def bounded(reading: Reading) -> Reading:
+    """The same, refused where its document would be too large."""
+    roster = reading.roster
+    if most_bytes(roster) > LARGEST and len(write(roster).encode()) > LARGEST:
         raise too_large()
-    return Reading(format_id, roster)
+    return reading
 
 
 def refuse_binary(document: bytes) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.exchange.formats import pdf
 from armybuilder.exchange.reading import (
     parse,
     read_any,
@@ -64,6 +65,8 @@ def read(
     """The lists in a file, or the only one of a file that holds one; else `DocumentProblems`."""
     if len(document) > LARGEST_BUNDLE:
         raise too_large(LARGEST_BUNDLE)
+    if document.startswith(pdf.SIGNATURE):
+        return (BundledList(read_any(document, name, known_editions).roster),)
     refuse_binary(document)
     text = decode(document, LARGEST_BUNDLE)
     refuse_other(text)

@@ -159,6 +159,11 @@ class ArmyList(models.Model):
         army_list.save(update_fields=["head"])
         return army_list
 
+    @classmethod
+    def unsaved(cls, roster: Roster, edition: Edition) -> ArmyList:
+        """A list that is only looked at: nobody's, and in no database."""
+        return cls(edition=edition, document=write(roster), name=roster.name)
+
     def save_roster(
         self,
         roster: Roster,

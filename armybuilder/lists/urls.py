@@ -13,6 +13,8 @@ from armybuilder.lists.views import (
     history,
     home,
     overview,
+    shared,
+    sheets,
     transfer,
     updating,
 )
@@ -101,6 +103,7 @@ urlpatterns = [
     path("<list_id:list_id>/archive/", overview.archive, name="archive"),
     path("<list_id:list_id>/restore/", overview.restore, name="restore"),
     path("<list_id:list_id>/roster.<slug:suffix>", documents.document, name="document"),
-    path("<list_id:list_id>/print/", documents.sheet, name="print"),
-    path("<list_id:list_id>/print.pdf", documents.pdf, name="pdf"),
+    path("<list_id:list_id>/share/", shared.share, name="share"),
+    path("<list_id:list_id>/print/", sheets.sheet, name="print"),
+    path("<list_id:list_id>/print.pdf", sheets.pdf, name="pdf"),
 ]

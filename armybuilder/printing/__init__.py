@@ -2,15 +2,18 @@
 
 What other rooms call, all of it total for any roster, legal or not:
 
-`pdf.roster_pdf(roster, cards, report, *, paper="a4", language="en") -> bytes`
+`pdf.list_pdf(judged, choices) -> bytes`
     the PDF; the same bytes for the same arguments, in any process
-`pages.sheet_html(roster, cards, report, *, paper="a4", language="en", links=()) -> str`
-    the same sheet as a whole HTML page, for the preview in the browser; `links` are
-    `SheetLink(label, url)` shown above the sheet on screen only
+`kept.kept_pdf(judged, choices) -> bytes`
+    the same, from a cache when it was drawn a short while ago
+`pages.sheet_html(judged, choices, *, bar="") -> str`
+    the same sheet as a whole HTML page, for the preview in the browser; `bar` is HTML that
+    stands above the sheet on screen only
 `names.file_name(roster) -> str`
     "listname-edition.pdf", safe on every system
 
-`paper` is one of `sheets.PAPERS`, `language` one of the site's languages. A sheet is built
-twice: as plain data (`sheets.py`), then as HTML (`pages.py`, `templates/printing/`), which
-the browser previews and `pdf.py` turns into paper.
+`judged` is a `frame.Judged`: roster, cards and report; `choices` a `choices.Choices`: layout,
+paper, language and so on. A sheet is built twice: as plain data by its layout (`layouts.py` has
+them all), then as HTML (`pages.py`, `templates/printing/`), which the browser previews and
+`pdf.py` turns into paper.
 """

@@ -14,9 +14,10 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from armybuilder.printing.frame import Sheet
     from armybuilder.printing.lines import LongNote, UnitLine
     from armybuilder.printing.remarks import IssueLine, Remark
-    from armybuilder.printing.sheets import ArmySheet
+    from armybuilder.printing.sheets import RosterSheet
 
 REM = 3.528
 LETTER_WIDTHS = {  # in ems; any other letter is WIDEST
@@ -28,7 +29,11 @@ WIDEST = 1.0
 TEXT_WIDTH = 182.0
 NAME_WIDTH = 66.0
 TITLE_WIDTH = 134.0
+BESIDE_QR = 106.0  # of a title
+PROOF_HEIGHT = 27.0  # the QR, or the lines beside it
 SLACK = 5.0
+LARGE = 1.2
+WRAPPED = 1.05  # what narrower lines add, as seen on the example armies
 PAGE_HEIGHTS = {  # paper, legal
     ("a4", True): 268.0,
     ("a4", False): 245.0,
@@ -39,7 +44,7 @@ PAGE_HEIGHTS = {  # paper, legal
 
 @dataclass(frozen=True, slots=True)
 class Air:
-    """Heights that differ between the normal and the tight sheet."""
+    """Heights that differ between the normal and the tight sheet, at the normal text size."""
 
     ledger: float  # above a table, with its heads and its sum
     card: float
@@ -51,16 +56,16 @@ class Air:
 
 
 NORMAL = Air(
-    ledger=17.3, card=5.55, unit=6.85, upgrade=4.3, words=1.2, remarks=4, legend=3
+    ledger=16.9, card=5.55, unit=6.85, upgrade=4.3, words=1.2, remarks=4, legend=3
 )
 TIGHT = Air(
-    ledger=15.9, card=4.95, unit=6.15, upgrade=3.95, words=0.8, remarks=2.6, legend=2
+    ledger=15.6, card=4.95, unit=6.15, upgrade=3.95, words=0.8, remarks=2.6, legend=2
 )
 
 
-def fits_only_tight(sheet: ArmySheet) -> bool:
+def fits_only_tight(sheet: RosterSheet) -> bool:
     """Whether less air saves a page: for the whole sheet, or else for its ledger."""
-    height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
+    height = page_height(sheet)
     for reckon in (_whole_height, _ledger_height):
         if reckon(sheet, NORMAL) <= height:
             return False
@@ -69,7 +74,15 @@ def fits_only_tight(sheet: ArmySheet) -> bool:
     return False
 
 
-def _whole_height(sheet: ArmySheet, air: Air) -> float:
+def page_height(sheet: Sheet) -> float:
+    """What stands on one page, at the normal text size."""
+    height = PAGE_HEIGHTS[sheet.paper, sheet.legal] - SLACK
+    if sheet.size == "large":  # fewer words on a line, and higher lines
+        height /= LARGE * WRAPPED
+    return height
+
+
+def _whole_height(sheet: RosterSheet, air: Air) -> float:
     return (
         _ledger_height(sheet, air)
         + _issues_height(sheet.issues, air)
@@ -79,24 +92,29 @@ def _whole_height(sheet: ArmySheet, air: Air) -> float:
     )
 
 
-def _ledger_height(sheet: ArmySheet, air: Air) -> float:
+def _ledger_height(sheet: RosterSheet, air: Air) -> float:
     return (
         _head_height(sheet)
         + 2 * air.ledger
-        + air.card * sum(_lines(card.name, 0.875, 73) for card in sheet.cards)
+        + air.card * sum(lines_taken(card.name, 0.875, 73) for card in sheet.cards)
         + sum(_unit_height(unit, air) for unit in sheet.units)
     )
 
 
-def _head_height(sheet: ArmySheet) -> float:
-    head = sheet.head
-    title = _lines(head.title, 1.6, TITLE_WIDTH) * 6.5 if head.long else 10.7
-    return 28.2 + title + _lines(head.name, 1.3, TITLE_WIDTH) * 5.5
+def _head_height(sheet: RosterSheet) -> float:
+    head, width = sheet.head, title_width(beside_qr=bool(sheet.proof.link))
+    title = lines_taken(head.title, 1.6, width) * 6.5 if head.long else 10.7
+    named = 6.7 + title + lines_taken(head.name, 1.3, width) * 5.5
+    return 19.4 + max(named, PROOF_HEIGHT)
 
 
-def is_long_title(title: str) -> bool:
+def title_width(*, beside_qr: bool) -> float:
+    return BESIDE_QR if beside_qr else TITLE_WIDTH
+
+
+def is_long_title(title: str, *, beside_qr: bool) -> bool:
     """Whether `title` needs the smaller type of the masthead."""
-    return _lines(title, 2.9, TITLE_WIDTH) > 1
+    return lines_taken(title, 2.9, title_width(beside_qr=beside_qr)) > 1
 
 
 def _unit_height(unit: UnitLine, air: Air) -> float:
@@ -105,7 +123,7 @@ def _unit_height(unit: UnitLine, air: Air) -> float:
     height = air.unit + max(wraps, 0) * 4.5 + len(unit.upgrades) * air.upgrade
     said = [text for text in (unit.proxy, unit.notes) if text]
     if said:
-        height += air.words + 3.7 * sum(_lines(text, 0.8, 170) for text in said)
+        height += air.words + 3.7 * sum(lines_taken(text, 0.8, 170) for text in said)
     return height
 
 
@@ -114,9 +132,9 @@ def _issues_height(issues: tuple[IssueLine, ...], air: Air) -> float:
         return 0
     rows = (
         max(
-            _lines(issue.message, 0.875, 68),
-            _lines(issue.remedy, 0.875, 68),
-            _lines(issue.rule, 0.875, 15),
+            lines_taken(issue.message, 0.875, 68),
+            lines_taken(issue.remedy, 0.875, 68),
+            lines_taken(issue.rule, 0.875, 15),
         )
         for issue in issues
     )
@@ -128,14 +146,15 @@ def _remarks_height(remarks: tuple[Remark, ...], air: Air) -> float:
         return 0
     width = TEXT_WIDTH / len(remarks) - 5
     tallest = max(
-        sum(_lines(line, 0.8, width) for line in remark.lines) for remark in remarks
+        sum(lines_taken(line, 0.8, width) for line in remark.lines)
+        for remark in remarks
     )
     return air.remarks + 4.6 + 3.85 * tallest
 
 
 def _note_height(note: LongNote) -> float:
     return 7.6 + 3.85 * sum(
-        _lines("".join(pieces), 0.8, TEXT_WIDTH) for pieces in note.paragraphs
+        lines_taken("".join(pieces), 0.8, TEXT_WIDTH) for pieces in note.paragraphs
     )
 
 
@@ -144,7 +163,7 @@ def _legend_height(legend: tuple[str, ...], air: Air) -> float:
     return air.legend + 3.6 * lines if legend else 0
 
 
-def _lines(text: str, size: float, width: float) -> int:
+def lines_taken(text: str, size: float, width: float) -> int:
     """Lines that `text` takes in letters of `size` rem; words break, so a little more."""
     return max(1, ceil(_width(text, size) * 1.02 / width))
 
@@ -174,7 +193,7 @@ def reasons_that_fit(reasons: Iterable[str]) -> tuple[str, ...]:
     reasons = [shortened(reason, 0.8, 2 * BAND_WIDTH - 10) for reason in reasons]
     shown, lines = [], 0
     for place, reason in enumerate(reasons):
-        lines += _lines(reason, 0.8, BAND_WIDTH)
+        lines += lines_taken(reason, 0.8, BAND_WIDTH)
         room = BAND_LINES - (place < len(reasons) - 1)
         if lines > room:
             break

@@ -1,43 +1,35 @@
-"""A sheet as HTML: one template, for the browser's preview and for paper."""
+"""A sheet as HTML: one template a layout, for the browser's preview and for paper."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from armybuilder.printing.sheets import ArmySheet, army_sheet
-from rules.cards import Cards
-from rules.report import Report
-from rules.roster import Roster
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.frame import Judged, Sheet
+from armybuilder.printing.layouts import LAYOUTS, sheet_of
 
-TEMPLATE = "printing/roster.html"
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLink:
-    """A link above the preview; `current` marks the one that leads here."""
-
-    label: str
-    url: str
-    current: bool = False
+STYLES = "css/sheet.css"
+TIGHT_STYLES = "css/sheet-tight.css"
 
 
-def sheet_html(
-    roster: Roster,
-    cards: Cards,
-    report: Report,
-    *,
-    paper: str = "a4",
-    language: str = "en",
-    links: tuple[SheetLink, ...] = (),
-) -> str:
-    """The whole page of the preview, with `links` above the sheet."""
-    sheet = army_sheet(roster, cards, report, paper=paper, language=language)
-    return draw(sheet, links=links, on_screen=True)
+def sheet_html(judged: Judged, choices: Choices, *, bar: str = "") -> str:
+    """The whole page of the preview; `bar` is HTML that stands above the sheet, marked safe."""
+    return draw(sheet_of(judged, choices), bar=bar, on_screen=True)
 
 
-def draw(sheet: ArmySheet, **context: Any) -> str:
+def draw(sheet: Sheet, **context: Any) -> str:
     """The HTML of a sheet, in its language."""
     with translation.override(sheet.language):
-        return render_to_string(TEMPLATE, {"sheet": sheet, **context})
+        return render_to_string(
+            LAYOUTS[sheet.layout].template,
+            {"sheet": sheet, "styles": styles_of(sheet), **context},
+        )
+
+
+def styles_of(sheet: Sheet) -> tuple[str, ...]:
+    """The style sheets that place it, as paths of static files, in their order."""
+    tight = (TIGHT_STYLES,) if sheet.tight else ()
+    return STYLES, *LAYOUTS[sheet.layout].styles, *tight

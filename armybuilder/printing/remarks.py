@@ -1,7 +1,7 @@
 """What follows after the ledger: what is wrong and what mends it, and what else there is to tell."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -62,8 +62,10 @@ def error_sentences(report: Report, speech: Speech) -> list[str]:
     ]
 
 
-def remarks(report: Report, speech: Speech) -> tuple[Remark, ...]:
-    """Scenario, summoned units and the notes of the check, where there are any."""
+def remarks(
+    report: Report, speech: Speech, parts: Collection[str]
+) -> tuple[Remark, ...]:
+    """Scenario, summoned units and the notes of the check, where there are any and `parts` has them."""
     check = [
         speech.say(sentence_of(issue, report.muster))
         for issue in report.issues
@@ -71,12 +73,15 @@ def remarks(report: Report, speech: Speech) -> tuple[Remark, ...]:
     ]
     if not report.legal:
         check.insert(0, _("Totals count everything in the list, allowed or not."))
+    muster = report.muster
     found = (
-        Remark(_("Scenario for the draft"), _scenario(report.muster, speech)),
-        Remark(_("Carried for reference"), _summoned(report.muster, speech)),
-        Remark(_("Notes from the check"), tuple(check)),
+        ("scenario", _("Scenario for the draft"), _scenario(muster, speech)),
+        ("scenario", _("Carried for reference"), _summoned(muster, speech)),
+        ("check", _("Notes from the check"), tuple(check)),
     )
-    return tuple(remark for remark in found if remark.lines)
+    return tuple(
+        Remark(title, lines) for part, title, lines in found if lines and part in parts
+    )
 
 
 def _scenario(muster: Muster, speech: Speech) -> tuple[str, ...]:

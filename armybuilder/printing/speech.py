@@ -22,3 +22,14 @@ class Speech(Typesetter):
     def words(self, words: Words) -> str:
         """A name that the fixtures have in several languages."""
         return words.get(self.language) or words["en"]
+
+    @property
+    def replacement_terms(self) -> tuple[str, ...]:
+        """For the key of a sheet, once all of it was said: what stands in for other letters."""
+        if not self.replaced:
+            return ()
+        return (
+            gettext(
+                "‹U+…› a character that cannot be printed here, by its Unicode number"
+            ),
+        )

@@ -127,14 +127,21 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
-# Counts of what has its limits (ACCOUNT_RATE_LIMITS), shared by all workers and machines. The
-# table is made by a migration.
+# Counts of what has its limits (ACCOUNT_RATE_LIMITS) are shared by all workers and machines; a
+# migration makes their table. Printed sheets stay for an hour in the process that drew them:
+# about 10 MB at most.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "cache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
-    }
+    },
+    "sheets": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "sheets",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 60},
+    },
 }
 
 # Accounts ----------------------------------------------------------------------------------------
@@ -165,6 +172,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_RATE_LIMITS = {
     "list_create": "120/h/ip",
     "list_import": "20/h/ip",
+    "code_print": "240/h/ip",
     "collection_save": "120/h/ip",
     "list_edit": "600/10m/key",  # of an account, or of a browser without one
 }

@@ -11,8 +11,10 @@ from statistics import median
 
 from fpdf import FPDF
 
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import ArmySheet
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pdf import list_pdf
+from armybuilder.printing.sheets import RosterSheet
+from tests.bench import card_sheets
 from tests.bench.measuring import Row, at_most, in_turns, ms, ratio, show
 from tests.printing.samples import judged, sheet_of, vanguard
 
@@ -32,7 +34,7 @@ def inter(weight: str) -> str:
     return found.stdout
 
 
-def drawn_with_fpdf2(sheet: ArmySheet, fonts: dict[str, str]) -> bytes:
+def drawn_with_fpdf2(sheet: RosterSheet, fonts: dict[str, str]) -> bytes:
     """The text of `sheet`, drawn in place."""
     pdf = FPDF(format="A4" if sheet.paper == "a4" else "Letter")
     for style, file in fonts.items():
@@ -70,7 +72,7 @@ class _Page:
     def rule(self) -> None:
         self.pdf.line(14, self.y + 1.6, 196, self.y + 1.6)
 
-    def head(self, sheet: ArmySheet) -> None:
+    def head(self, sheet: RosterSheet) -> None:
         self.put(14, sheet.head.eyebrow)
         self.put(150, sheet.head.fingerprint, 10.5, "B")
         self.put(150, sheet.head.edition_name, 7.5)
@@ -88,7 +90,7 @@ class _Page:
             self.put(55 + 28 * place, figure.remark, 7.5)
         self.down(12)
 
-    def columns(self, title: str, sheet: ArmySheet) -> None:
+    def columns(self, title: str, sheet: RosterSheet) -> None:
         self.put(14, title, 10.5, "BI")
         for place, slot in enumerate(sheet.slots):
             self.put(104 + 12 * place, slot.name, 7.5)
@@ -99,7 +101,7 @@ class _Page:
         for place, number in enumerate(numbers):
             self.put(104 + 12 * place, number)
 
-    def cards(self, sheet: ArmySheet) -> None:
+    def cards(self, sheet: RosterSheet) -> None:
         for card in sheet.cards:
             self.put(14, f"{card.name} {card.remark}")
             self.put(92, card.resource)
@@ -112,7 +114,7 @@ class _Page:
         self.put(185, sheet.vespene.value, 10.5, "B")
         self.down(9)
 
-    def units(self, sheet: ArmySheet) -> None:
+    def units(self, sheet: RosterSheet) -> None:
         for unit in sheet.units:
             self.put(14, unit.number, 7.5)
             self.put(21, f"{unit.name} {unit.nickname}", 10.5, "B")
@@ -132,7 +134,7 @@ class _Page:
         self.put(185, sheet.minerals.value, 10.5, "B")
         self.down(9)
 
-    def rest(self, sheet: ArmySheet) -> None:
+    def rest(self, sheet: RosterSheet) -> None:
         for remark in sheet.remarks:
             self.put(14, remark.title, 8.75, "B")
             for line in remark.lines:
@@ -145,13 +147,13 @@ class _Page:
 
 
 def rows() -> Iterator[Row]:
-    """P1 for the roster layout on A4."""
+    """P1 for the roster layout on A4, and the unit cards."""
     judgement = judged(vanguard())
     sheet = sheet_of(vanguard())
     fonts = {style: inter(weight) for style, weight in WEIGHTS.items()}
     ours, floor = in_turns(
         ROUNDS,
-        lambda: roster_pdf(*judgement),
+        lambda: list_pdf(judgement, Choices()),
         lambda: drawn_with_fpdf2(sheet, fonts),
     )
     yield at_most(
@@ -162,6 +164,7 @@ def rows() -> Iterator[Row]:
         ratio(ours, floor),
         GOAL,
     )
+    yield from card_sheets.rows(fonts, drawn_with_fpdf2)
 
 
 if __name__ == "__main__":

@@ -100,12 +100,12 @@ class Builder:
             self.change(self.button(name))
 
     def print(self):
-        """Open the sheet, follow its link to the PDF, and return the words on paper."""
+        """Open the sheet, ask for the PDF, and return the words on paper."""
         if not self.link("Print").first.is_visible():
             self.press(self.page.locator(".bar > .end > .menu > summary"))
         self.press(self.link("Print").locator("visible=true").first)
         self.page.wait_for_url("**/print/")
-        self.press(self.link("PDF, A4"))
+        self.press(self.button("PDF"))
         self.page.wait_for_url("**/print.pdf*")
         # What the browser shows it keeps to itself: fetch the same address as it did.
         answer = self.page.request.get(

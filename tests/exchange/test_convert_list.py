@@ -127,3 +127,32 @@ def test_a_full_disk_is_told(source):
 
     assert done.returncode == 2
     assert done.stderr.startswith(b"CommandError: Cannot write /dev/full")
+
+
+def test_a_list_goes_out_as_a_code_and_comes_back_without_its_words(source):
+    there = run("convert_list", str(source), "--to", "code")
+    link = b"https://lists.example.org/l/" + there.stdout.strip().lower()
+    back = run("convert_list", "-", "--to", "roster", stdin=link)
+
+    assert (there.returncode, back.returncode) == (0, 0)
+    assert there.stdout.startswith(b"SC1-")
+    wordless = {key: value for key, value in LEGAL.items() if key != "name"}
+    assert back.stdout.decode() == write(read_data(wordless))
+
+
+def test_a_list_without_a_code_says_why(tmp_path):
+    units = [{"unit": "marin", "models": 6}]
+    source = save(tmp_path, a={**LEGAL, "units": units}) / "a.json"
+
+    done = run("convert_list", str(source), "--to", "code")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b'"marin"' in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_an_edition_gets_its_codes_once():
+    done = run("make_code_table", "2026-08")
+
+    assert done.returncode == 1
+    assert b"never change" in done.stderr

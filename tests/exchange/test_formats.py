@@ -76,5 +76,5 @@ def test_a_roster_comes_back_and_is_written_the_same(format_id, roster):
 
 
 def test_formats_are_found_by_the_names_that_a_person_types():
-    assert list(FORMATS) == ["roster", "yaml"]
+    assert list(FORMATS) == ["roster", "yaml", "code"]
     assert all(key == one.id for key, one in FORMATS.items())

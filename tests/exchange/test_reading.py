@@ -81,7 +81,7 @@ def test_json_with_a_comma_too_many_in_a_yaml_file_is_yaml():
         (b"", "This is empty."),
         (b"\n  \r\n", "This is empty."),
         (b"PK\x03\x04xx", "This is a zip archive or an office document, not an army list."),
-        (b"%PDF-1.7", "This is a PDF. Use the list itself, not its printed sheet."),
+        (b"%PDF-1.7", "This PDF is damaged and cannot be read."),
         (b"\x1f\x8b\x08", "This is a compressed file; unpack it first."),
         (b"\x89PNG\r\n", "This is a picture, not an army list."),
         (b"a: \0\0", "This is not a text file."),

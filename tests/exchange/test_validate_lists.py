@@ -271,3 +271,19 @@ def test_no_standard_input_is_told():
 
     assert (done.returncode, done.stderr) == (2, b"")
     assert b"There is no standard input to read." in done.stdout
+
+
+def test_a_code_is_judged_like_a_file():
+    code = run("convert_list", "-", "--to", "code", stdin=json.dumps(LEGAL).encode())
+
+    done = run("validate_lists", "-", "--format", "json", stdin=code.stdout)
+
+    (found,) = json.loads(done.stdout)["lists"]
+    assert (done.returncode, found["format"], found["legal"]) == (0, "code", True)
+
+
+def test_a_mistyped_code_is_unreadable_and_says_where():
+    done = run("validate_lists", "-", stdin=b"SC1-W0PT9-DPX4K-CGT5F-88N2V-6")
+
+    assert done.returncode == 2
+    assert b"CGT5F" in done.stdout

@@ -8,8 +8,10 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from armybuilder.exchange.formats.yaml import parse_yaml
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import army_sheet
+from armybuilder.printing import layouts
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.frame import Judged
+from armybuilder.printing.pdf import list_pdf
 from catalog.reader import read_fixtures
 from rules import Roster, RosterUnit, validate
 from rules.document import read_data
@@ -89,16 +91,18 @@ def empty_list():
 def judged(roster):
     """What the printing functions are given."""
     cards = cards_of(roster.edition)
-    return roster, cards, validate(roster, cards)
+    return Judged(roster, cards, validate(roster, cards))
 
 
-def sheet_of(roster, paper="a4", language="en"):
-    return army_sheet(*judged(roster), paper=paper, language=language)
+def sheet_of(roster, paper="a4", language="en", **choices):
+    return layouts.sheet_of(
+        judged(roster), Choices(paper=paper, language=language, **choices)
+    )
 
 
-def printed(roster, paper="a4", language="en"):
+def printed(roster, paper="a4", language="en", **choices):
     """The PDF of a list, open for reading."""
-    pdf = roster_pdf(*judged(roster), paper=paper, language=language)
+    pdf = list_pdf(judged(roster), Choices(paper=paper, language=language, **choices))
     return PdfReader(io.BytesIO(pdf))
 
 

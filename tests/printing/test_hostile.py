@@ -8,10 +8,12 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from django.utils.safestring import mark_safe
 from pypdf import PdfReader
 
-from armybuilder.printing.pages import SheetLink, sheet_html
-from armybuilder.printing.pdf import STATIC, StaticFiles, roster_pdf
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pages import sheet_html
+from armybuilder.printing.pdf import STATIC, StaticFiles, list_pdf
 from rules import RosterUnit
 from tests.printing.samples import (
     HOSTILE,
@@ -98,7 +100,7 @@ class Tags(HTMLParser):
 def test_the_preview_holds_no_tag_that_a_player_wrote():
     def tags(roster):
         parser = Tags()
-        parser.feed(sheet_html(*judged(roster)))
+        parser.feed(sheet_html(judged(roster), Choices()))
         return parser.found, parser.attributes
 
     hostile, hostile_attributes = tags(hostile_list())
@@ -153,7 +155,7 @@ def test_an_unbroken_name_stays_on_the_page(tmp_path, paper):
                 for unit in roster.units
             ),
         )
-        pdf = roster_pdf(*judged(long), paper=paper)
+        pdf = list_pdf(judged(long), Choices(paper=paper))
         text = re.sub(r"\s", "", text_of(PdfReader(io.BytesIO(pdf))))
 
         assert WORD[:120] in text
@@ -191,25 +193,23 @@ def test_names_of_every_script_are_in_the_text():
 
 def test_threads_print_the_same_sheet():
     lists = judged(vanguard())
-    first = roster_pdf(*lists)
+    first = list_pdf(lists, Choices())
     with ThreadPoolExecutor(4) as threads:
-        others = list(threads.map(lambda _: roster_pdf(*lists), range(4)))
+        others = list(threads.map(lambda _: list_pdf(lists, Choices()), range(4)))
 
     assert [one == first for one in others] == [True] * 4
 
 
-def test_the_preview_links_where_it_was_told_and_the_paper_does_not():
-    link = SheetLink("Back <to> the list", "/lists/k7m2q/?a=1&b=2")
-    html = sheet_html(*judged(vanguard()), links=(link,))
+def test_what_stands_above_the_preview_is_not_on_paper():
+    bar = mark_safe('<nav class="links"><a href="/lists/">Back</a></nav>')
 
-    assert 'href="/lists/k7m2q/?a=1&amp;b=2"' in html
-    assert "Back &lt;to&gt; the list" in html
-    assert "/lists/" not in sheet_html(*judged(vanguard()))
+    assert bar in sheet_html(judged(vanguard()), Choices(), bar=bar)
+    assert "/lists/" not in sheet_html(judged(vanguard()), Choices())
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_preview_is_a_whole_page_in_its_language(language):
-    html = sheet_html(*judged(vanguard()), paper="letter", language=language)
+    html = sheet_html(judged(vanguard()), Choices(paper="letter", language=language))
 
     assert html.startswith("<!DOCTYPE html>")
     assert f'lang="{language}"' in html

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from armybuilder.printing.pdf import roster_pdf
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pdf import list_pdf
 from tests.printing.samples import (
     SHARED,
     case,
@@ -32,9 +33,10 @@ PRINT_ONE = """
 import hashlib, os, django
 os.environ["DJANGO_SETTINGS_MODULE"] = "armybuilder.settings.test"
 django.setup()
-from armybuilder.printing.pdf import roster_pdf
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pdf import list_pdf
 from tests.printing.samples import case, judged
-pdf = roster_pdf(*judged(case("verdicts/names-of-every-kind.yaml")), paper="letter", language="es")
+pdf = list_pdf(judged(case("verdicts/names-of-every-kind.yaml")), Choices(paper="letter", language="es"))
 print(hashlib.sha256(pdf).hexdigest())
 """
 
@@ -239,14 +241,14 @@ def test_the_same_list_is_the_same_bytes_in_any_process():
 
 
 def test_a_second_sheet_of_a_process_is_the_same_as_the_first():
-    first = roster_pdf(*judged(vanguard()))
-    roster_pdf(*judged(two_walkers()), paper="letter", language="es")
+    first = list_pdf(judged(vanguard()), Choices())
+    list_pdf(judged(two_walkers()), Choices(paper="letter", language="es"))
 
-    assert roster_pdf(*judged(vanguard())) == first
+    assert list_pdf(judged(vanguard()), Choices()) == first
 
 
 def test_a_sheet_is_small():
-    assert len(roster_pdf(*judged(vanguard()))) < 100 * 1024
+    assert len(list_pdf(judged(vanguard()), Choices())) < 100 * 1024
 
 
 WORD = re.compile(r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">')
@@ -266,8 +268,8 @@ MARGIN = 12  # points that no printer reaches
     ],
 )
 def test_no_word_leaves_the_page(tmp_path, name, paper, language):
-    pdf = roster_pdf(
-        *judged(case(f"verdicts/{name}.yaml")), paper=paper, language=language
+    pdf = list_pdf(
+        judged(case(f"verdicts/{name}.yaml")), Choices(paper=paper, language=language)
     )
     assert words_outside(pdf, tmp_path) == []
 

@@ -6,7 +6,8 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from armybuilder.printing.pdf import roster_pdf
+from armybuilder.printing.choices import Choices
+from armybuilder.printing.pdf import list_pdf
 from rules.document import as_data, write
 from tests.exchange.lists_in_files import run
 from tests.printing.samples import judged, printed, rulebook_example, two_walkers
@@ -28,7 +29,7 @@ def test_it_writes_the_sheet_and_says_nothing(tmp_path, source):
     done = run("print_list", str(source), "-o", str(target))
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
-    assert target.read_bytes() == roster_pdf(*judged(rulebook_example()))
+    assert target.read_bytes() == list_pdf(judged(rulebook_example()), Choices())
     assert names(tmp_path) == ["list.json", "out.pdf"]
 
 
@@ -48,8 +49,8 @@ def test_paper_and_language_are_chosen(tmp_path, source):
     )
 
     assert done.returncode == 0
-    assert target.read_bytes() == roster_pdf(
-        *judged(rulebook_example()), paper="letter", language="es"
+    assert target.read_bytes() == list_pdf(
+        judged(rulebook_example()), Choices(paper="letter", language="es")
     )
 
 
@@ -75,7 +76,7 @@ def test_an_illegal_list_prints_and_says_so(tmp_path):
     [
         (b"", b"This is empty."),
         (b"{", b"list.json"),
-        (b"%PDF-1.7", b"This is a PDF."),
+        (b"%PDF-1.7", b"This PDF is damaged"),
         (
             json.dumps({**as_data(rulebook_example()), "units": "six"}).encode(),
             b"units",
@@ -111,8 +112,34 @@ def test_what_cannot_be_written_is_one_sentence(tmp_path, source):
 
 def test_a_layout_that_is_not_there_is_refused_by_name(tmp_path, source):
     target = tmp_path / "out.pdf"
-    done = run("print_list", str(source), "-o", str(target), "--layout", "deck")
+    done = run("print_list", str(source), "-o", str(target), "--layout", "poster")
 
     assert done.returncode == 2
-    assert "There is no layout “deck”. Known: roster.".encode() in done.stderr
+    assert "There is no layout “poster”. Known: roster, ".encode() in done.stderr
+    assert not target.exists()
+
+
+def test_the_qr_leads_to_the_site_that_was_named(tmp_path, source):
+    plain, leading = tmp_path / "plain.pdf", tmp_path / "leading.pdf"
+
+    run("print_list", str(source), "-o", str(plain))
+    done = run(
+        "print_list", str(source), "-o", str(leading), "--site", "https://example.org"
+    )
+
+    assert done.returncode == 0
+    assert len(leading.read_bytes()) > len(plain.read_bytes())
+    assert run("validate_lists", str(leading)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "site", ["example.org", "ftp://example.org", "https://", "x y"]
+)
+def test_a_site_is_an_address(tmp_path, source, site):
+    target = tmp_path / "out.pdf"
+
+    done = run("print_list", str(source), "-o", str(target), "--site", site)
+
+    assert done.returncode == 2
+    assert b"https://lists.example.org" in done.stderr
     assert not target.exists()

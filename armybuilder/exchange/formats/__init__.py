@@ -2,7 +2,8 @@
 
 A format is a module of this folder, listed here once; pages, commands and the round-trip test
 find it in `FORMATS`. `write(roster, cards)` gives a text. What can be read back is told apart by
-`armybuilder.exchange.reading`.
+`armybuilder.exchange.reading`. Writing raises `DocumentProblems` for a list that the format cannot
+hold, such as a share code one with an unknown id.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from armybuilder.exchange.formats import roster, yaml
+from armybuilder.exchange.formats import code, roster, yaml
+from armybuilder.exchange.formats.pdf import LARGEST_PDF
 from rules.cards import Cards
 from rules.roster import Roster
 from rules.text import _
@@ -45,6 +47,11 @@ FORMATS: Mapping[str, Format] = {
             "application/yaml",
             yaml.write,
         ),
+        Format("code", _("Share code"), (".code",), "text/plain", code.write),
     )
 }
-SUFFIXES = frozenset(suffix for one in FORMATS.values() for suffix in one.suffixes)
+LARGEST_FILE = LARGEST_PDF  # bytes; a document has fewer, and `reading` sees to it
+SUFFIXES = frozenset(
+    (".pdf", *(suffix for one in FORMATS.values() for suffix in one.suffixes))
+)
+"""Of files that can be read; a PDF is read but not written here, which `print_list` does."""

@@ -1,20 +1,13 @@
-"""A list as a file or on paper: the roster document, the sheet's preview, the PDF."""
+"""A list as a file: the roster document in the formats that it is read from."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.exchange.formats import FORMATS
 from armybuilder.lists.access import readable
 from armybuilder.printing.names import file_name
-from armybuilder.printing.pages import SheetLink, sheet_html
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import PAPERS
-from rules import validate
 
 
 @require_safe
@@ -33,51 +26,3 @@ def document(request: HttpRequest, list_id: str, suffix: str) -> HttpResponse:
         content_type=f"{found.content_type}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}.{suffix}"'},
     )
-
-
-@require_safe
-def sheet(request: HttpRequest, list_id: str) -> HttpResponse:
-    """Show the sheet as the printer will draw it."""
-    army_list, _person = readable(request, list_id)
-    roster, cards = army_list.roster, army_list.edition.cards()
-    pdf = reverse("lists:pdf", args=[army_list.pk])
-    links = (
-        SheetLink(_("Back to the list"), reverse("lists:detail", args=[army_list.pk])),
-        SheetLink(_("PDF, A4"), f"{pdf}?paper=a4"),
-        SheetLink(_("PDF, Letter"), f"{pdf}?paper=letter"),
-    )
-    html = sheet_html(
-        roster,
-        cards,
-        validate(roster, cards),
-        paper=_paper(request),
-        language=get_language() or "en",
-        links=links,
-    )
-    return HttpResponse(html)
-
-
-@require_safe
-def pdf(request: HttpRequest, list_id: str) -> HttpResponse:
-    """Print the list: one sheet as PDF."""
-    army_list, _person = readable(request, list_id)
-    roster, cards = army_list.roster, army_list.edition.cards()
-    paper = roster_pdf(
-        roster,
-        cards,
-        validate(roster, cards),
-        paper=_paper(request),
-        language=get_language() or "en",
-    )
-    return HttpResponse(
-        paper,
-        content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{file_name(roster)}"'},
-    )
-
-
-def _paper(request: HttpRequest) -> str:
-    paper = request.GET.get("paper", "a4").lower()
-    if paper not in PAPERS:
-        raise Http404
-    return paper

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.exchange.formats import LARGEST_FILE
 from armybuilder.exchange.reading import read_any
 from armybuilder.lists.bundle import LARGEST_BUNDLE, holds_many
 from armybuilder.lists.forms import USUAL_MINERALS, StartForm, UploadForm
@@ -94,7 +95,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     typed = form.data.get(
         "document", ""
     )  # as it is: the reader says what is wrong with it
-    document = file.read(LARGEST + 1) if file else typed
+    document = file.read(LARGEST_FILE + 1) if file else typed
     if holds_many(document):
         return _add_many(request, file, document)
     known = set(Edition.objects.values_list("pk", flat=True))

@@ -59,7 +59,11 @@ class Command(ListCommand):
             if written_as.needs_cards
             else None
         )
-        self.deliver(written_as.write(reading.roster, cards), options["output"])
+        try:
+            text = written_as.write(reading.roster, cards)
+        except DocumentProblems as problems:
+            raise self.refused("\n".join(told(problems))) from None
+        self.deliver(text, options["output"])
 
     def reading(self, path: str) -> Reading:
         source = Source(path)
@@ -95,6 +99,8 @@ class Command(ListCommand):
 
 def unknown_format(name: str) -> str:
     """That no format has this name, and which there are."""
+    if name == "pdf":
+        return _("A PDF is made by print_list; convert_list only reads one.")
     meant = near(name, FORMATS)
     if meant is not None:
         return _(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentTypeError
 from typing import Any
 
@@ -11,12 +12,14 @@ from django.utils.translation import gettext as _
 from armybuilder.exchange.console import LANGUAGES, UNREADABLE, ListCommand, told
 from armybuilder.exchange.files import STANDARD_INPUT, Source, write_whole
 from armybuilder.exchange.reading import read_any
-from armybuilder.printing.pdf import roster_pdf
-from armybuilder.printing.sheets import PAPERS
+from armybuilder.printing.choices import PAPERS, SIZES, Choices
+from armybuilder.printing.frame import Judged
+from armybuilder.printing.layouts import LAYOUTS
+from armybuilder.printing.pdf import list_pdf
 from rules import Roster, validate
 from rules.problems import DocumentProblems
 
-LAYOUTS = {"roster": roster_pdf}
+SITE = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?", re.I)
 
 
 class Command(ListCommand):
@@ -43,18 +46,37 @@ class Command(ListCommand):
         )
         parser.add_argument("--paper", choices=PAPERS, default="a4")
         parser.add_argument("--lang", choices=LANGUAGES, default="en")
+        parser.add_argument("--size", choices=SIZES, default="normal", help="of text")
+        parser.add_argument(
+            "--colour", action="store_true", help="the race's colour on thick rules"
+        )
+        parser.add_argument(
+            "--site",
+            metavar="URL",
+            type=known_site,
+            help="where the site starts, such as https://lists.example.org: the QR leads there; "
+            "without it the sheet has no QR and its share code in letters",
+        )
+        parser.add_argument(
+            "--closed",
+            action="store_true",
+            help="with --layout opponent: only what 9.1.10 shows of a closed list",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         roster = self.read(options["path"])
         cards = self.editions[roster.edition].cards()
-        pdf = LAYOUTS[options["layout"]](
-            roster,
-            cards,
-            validate(roster, cards),
+        choices = Choices(
+            layout=options["layout"],
             paper=options["paper"],
             language=options["lang"],
+            size=options["size"],
+            colour=options["colour"],
+            closed=options["closed"],
+            site=options["site"] or "",
         )
-        self.deliver(pdf, options["output"])
+        judged = Judged(roster, cards, validate(roster, cards))
+        self.deliver(list_pdf(judged, choices), options["output"])
 
     def read(self, path: str) -> Roster:
         source = Source(path)
@@ -87,3 +109,15 @@ def known_layout(name: str) -> str:
             % {"name": name, "known": ", ".join(LAYOUTS)}
         )
     return name
+
+
+def known_site(address: str) -> str:
+    """An address that a telephone can open; argparse says the sentence otherwise."""
+    if not SITE.fullmatch(address):
+        raise ArgumentTypeError(
+            _(
+                "“%(address)s” is not where a site starts, such as https://lists.example.org."
+            )
+            % {"address": address}
+        )
+    return address
