@@ -189,7 +189,9 @@ def test_a_card_taller_than_a_column_goes_in_pieces_cut_between_abilities():
 
 
 @pytest.mark.parametrize("layout", ["cards", "deck"])
-@pytest.mark.parametrize("number", [0, 1, 30, 200])
+@pytest.mark.parametrize(
+    "number", [0, 1, 30, pytest.param(200, marks=pytest.mark.long)]
+)
 def test_any_number_of_units(number, layout):
     roster = many_units(number) if number else empty_list()
     reader = printed(roster, layout=layout)
