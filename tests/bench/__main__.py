@@ -9,7 +9,7 @@ from tests.bench.commands import TOP
 from tests.bench.measuring import NONE, Row, head
 
 SQLITE = "sqlite:///db.sqlite3"  # a test database is made beside it, and removed
-PARTS = ("rules", "starting", "pages", "writers", "printing", "worker")
+PARTS = ("rules", "starting", "pages", "writers", "printing", "sheets", "worker")
 
 
 def main() -> None:
