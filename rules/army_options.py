@@ -16,7 +16,7 @@ from rules.changes import Change, Fix
 from rules.eligibility import missing_tags
 from rules.offers import AVAILABLE, Desk, Option, Standing, State, impossible
 from rules.paths import joined
-from rules.steps import SCALE_NAMES, deed_of
+from rules.steps import SCALE_NAMES, card_name, deed_of
 from rules.text import Sentence, _, slots_of
 
 # Units
@@ -150,8 +150,16 @@ def _creep_standing(desk: Desk, card: CreepCard, more: int) -> Standing:
     barred = desk.barred(card.id, card.tags)
     if barred is not None:
         return barred
-    if desk.roster.creep_card == card.id:
+    mine = desk.roster.creep_card
+    if mine == card.id:
         return AVAILABLE
+    if mine is not None and mine in desk.event.require:
+        return impossible(
+            desk.event.name,
+            _("{event} requires {name}, whose place it would take"),
+            event=desk.event.name,
+            name=card_name(mine, desk.cards),
+        )
     return desk.standing(desk.paths.only(vespene=more, one=card.id), brings=card.id)
 
 

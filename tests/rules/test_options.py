@@ -1,4 +1,5 @@
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -195,6 +196,22 @@ def test_creep_cards_are_for_zerg_alone():
     assert [one.state for one in for_terran] == [State.IMPOSSIBLE, State.IMPOSSIBLE]
     assert [one.state for one in for_zerg] == [State.AVAILABLE, State.IMPOSSIBLE]
     assert [one.state for one in for_kerrigan] == [State.AVAILABLE, State.AVAILABLE]
+
+
+def test_a_creep_card_that_the_event_requires_gives_its_place_to_no_other():
+    event = Restrictions(name="Club night", require=("accelerating-creep",))
+    swarm = terran(faction="kerrigans-swarm")
+    swarm = replace(swarm, creep_card="accelerating-creep")
+    kept, *others = sorted(
+        options(swarm, CARDS, event).creep, key=lambda one: one.id != swarm.creep_card
+    )
+
+    assert (kept.id, kept.state) == (swarm.creep_card, State.AVAILABLE)
+    assert {one.state for one in others} == {State.IMPOSSIBLE}
+    assert {one.rule for one in others} == {"Club night"}
+    assert others[0].reason.render() == (
+        "Club night requires Accelerating Creep, whose place it would take"
+    )
 
 
 def test_faction_card_that_needs_a_creep_card_brings_it_along():
