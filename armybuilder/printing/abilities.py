@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from armybuilder.printing.speech import Speech
+from armybuilder.printing.weapons import in_inches
 from catalog.words import PHASES, TYPES
 from rules.cards import SLOTS, Ability
 from rules.text import slots_of
@@ -36,7 +37,7 @@ def ability_line(ability: Ability, resource: str, speech: Speech) -> AbilityLine
         type=kind,
         facts=", ".join(filter(None, (phase, kind.lower(), pays))),
         pays=pays,
-        summary=speech.words(ability.summary),
+        summary=in_inches(speech.words(ability.summary)),
     )
 
 

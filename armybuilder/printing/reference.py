@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.printing.abilities import AbilityLine, ability_line
 from armybuilder.printing.speech import Speech
+from armybuilder.printing.weapons import in_inches
 from catalog.glossary import Glossary
 from catalog.words import COMBAT_TAGS, PHASES, TARGETS
 from rules.cards import Ability, Cards, Unit, Weapon
@@ -198,13 +199,13 @@ def _shot(weapon: Weapon, carriers: Mapping[str, list[Carrier]]) -> Shot:
     return Shot(
         name=weapon.name,
         owners=tuple(Owner(name, _places(at)) for name, at in carriers.items()),
-        range=weapon.range,
+        range=weapon.range if weapon.range == "E" else f"{weapon.range}″",
         target=_(TARGETS.get(weapon.target, weapon.target)),
         roa=weapon.roa,
         hit=weapon.hit,
         damage=weapon.damage,
         surge=f"{types} {weapon.surge_dice or ''}".strip(),
-        keywords=", ".join(weapon.keywords),
+        keywords=in_inches(", ".join(weapon.keywords)),
     )
 
 
@@ -215,7 +216,7 @@ def meanings(cards: Cards, texts: Iterable[str], speech: Speech) -> tuple[Meanin
         Meaning(
             name=" ".join(filter(None, (one.name["en"], one.form))),
             ours="" if speech.language == "en" else speech.words(one.name),
-            summary=speech.words(one.summary),
+            summary=in_inches(speech.words(one.summary)),
         )
         for one in used
     )

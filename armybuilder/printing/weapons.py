@@ -16,7 +16,7 @@ from rules.muster import MusteredUnit
 
 CHANGED = "▲"
 SPECIALIST = "◇"
-INCHES = re.compile(r'(?<=\d)"')
+INCHES = re.compile(r'(?<=\d)"|(?<=\bX)"')
 
 
 @dataclass(frozen=True, slots=True)

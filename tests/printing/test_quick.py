@@ -88,7 +88,7 @@ def test_weapons_name_the_models_that_carry_them():
     assert carriers["C-14 Rifle"] == [("Marine", "2–3, 1\u00a0(2–9)")]
     assert "Hellfire Missiles" not in found
     rifle = found["C-14 Rifle"]
-    assert (rifle.range, rifle.roa, rifle.hit, rifle.damage) == ("12", 2, "3+", 1)
+    assert (rifle.range, rifle.roa, rifle.hit, rifle.damage) == ("12″", 2, "3+", 1)
 
 
 def test_each_keyword_is_explained_once_and_no_other():
@@ -146,3 +146,14 @@ def test_summoned_units_are_there_unless_left_out():
 
     assert "Point Defense Drone" in owners()
     assert "Point Defense Drone" not in owners(parts=frozenset())
+
+
+def test_distances_bear_the_sign_for_inches():
+    sheet = quick(vanguard())
+    (rifle,) = [one for one in sheet.shots if one.name == "C-14 Rifle"]
+
+    assert rifle.range == "12″"
+    assert {one.range for one in sheet.shots if "″" not in one.range} == {"E"}
+    assert '"' not in text_of(printed(vanguard(), layout="quick")).replace(
+        '"Justice"', ""
+    )
