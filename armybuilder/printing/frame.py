@@ -20,6 +20,9 @@ from rules.fingerprint import fingerprint
 from rules.report import Level, Report
 from rules.roster import Roster
 
+WITHOUT_ISSUES = ("quick", "deck")
+"""Layouts that have no list of what is wrong, as long as the band holds it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -61,6 +64,9 @@ class Sheet:
     verdict: str
     counted: str  # "2 errors, 1 warning", or what the verdict rests on
     reasons: tuple[str, ...]  # for the band of an illegal list, short enough for it
+    further: tuple[
+        str, ...
+    ]  # all of them, where the sheet lists no issues and the band is too short
     notice: str
     tight: bool
 
@@ -68,6 +74,7 @@ class Sheet:
 def frame_of(judged: Judged, choices: Choices, speech: Speech) -> dict[str, Any]:
     """The fields of `Sheet`, in the active language."""
     proof = proof_of(judged.roster, choices)
+    reasons, further = _reasons(judged.report, choices, speech)
     return {
         "layout": choices.layout,
         "language": choices.language,
@@ -80,7 +87,8 @@ def frame_of(judged: Judged, choices: Choices, speech: Speech) -> dict[str, Any]
         "legal": judged.report.legal,
         "verdict": _("Legal") if judged.report.legal else _("NOT LEGAL"),
         "counted": _counted(judged.report),
-        "reasons": _reasons(judged.report, speech),
+        "reasons": reasons,
+        "further": further,
         "notice": _(
             "Unofficial fan project. Not affiliated with the makers of the game."
         ),
@@ -147,18 +155,28 @@ def _counted(report: Report) -> str:
     return ", ".join(filter(None, said)) or _("no errors or warnings")
 
 
-def _reasons(report: Report, speech: Speech) -> tuple[str, ...]:
+def _reasons(
+    report: Report, choices: Choices, speech: Speech
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the band says, and what must then stand at the end of the sheet."""
     errors = error_sentences(report, speech)
     shown = reasons_that_fit(errors)
     left = len(errors) - len(shown)
     if not left:
-        return shown
-    more = ngettext(
-        "And {number} more, after the units.",
-        "And {number} more, after the units.",
-        left,
-    )
-    return *shown, more.format(number=left)
+        return shown, ()
+    if choices.hides or choices.layout in WITHOUT_ISSUES:
+        further = tuple(errors)
+        more = ngettext(
+            "And {number} more, at the end.", "And {number} more, at the end.", left
+        )
+    else:
+        further = ()
+        more = ngettext(
+            "And {number} more, after the units.",
+            "And {number} more, after the units.",
+            left,
+        )
+    return (*shown, more.format(number=left)), further
 
 
 def _in_fives(characters: str) -> str:

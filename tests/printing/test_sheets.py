@@ -9,8 +9,10 @@ from rules import RosterUnit
 from tests.printing.samples import (
     case,
     empty_list,
+    printed,
     rulebook_example,
     sheet_of,
+    text_of,
     two_walkers,
     vanguard,
 )
@@ -179,6 +181,20 @@ def test_the_band_has_room_for_few_reasons_and_counts_the_others():
     errors = sum(one.grave for one in sheet.issues)
     assert sheet.reasons[-1] == f"And {errors - 1} more, after the units."
     assert len(sheet.reasons) == 2
+    assert sheet.further == ()
+
+
+@pytest.mark.parametrize("layout", ["quick", "deck"])
+def test_a_sheet_without_a_list_of_issues_ends_with_every_reason(layout):
+    roster = case("verdicts/many-faults-zerg.yaml")
+    wrong = [one for one in sheet_of(roster).issues if one.grave]
+    sheet = sheet_of(roster, layout=layout)
+
+    assert sheet.reasons[-1] == f"And {len(wrong) - 1} more, at the end."
+    assert sheet.further == tuple(f"{one.message} ({one.rule})" for one in wrong)
+    text = text_of(printed(roster, layout=layout))
+    assert all(text.count(reason) for reason in sheet.further)
+    assert sheet_of(two_walkers(), layout=layout).further == ()
 
 
 def test_a_short_note_stands_beside_its_unit_and_a_long_one_after_the_ledger():
