@@ -17,6 +17,9 @@ from armybuilder.printing.pdf import list_pdf
 from rules.document import write
 
 CACHE = "sheets"
+LARGEST = (
+    512 * 1024
+)  # bytes; cards of 200 units, which few print, would fill the memory
 
 
 def kept_pdf(judged: Judged, choices: Choices) -> bytes:
@@ -25,7 +28,8 @@ def kept_pdf(judged: Judged, choices: Choices) -> bytes:
     pdf: bytes | None = cache.get(key)
     if pdf is None:
         pdf = list_pdf(judged, choices)
-        cache.set(key, pdf)
+        if len(pdf) <= LARGEST:
+            cache.set(key, pdf)
     return pdf
 
 

@@ -129,7 +129,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 # Counts of what has its limits (ACCOUNT_RATE_LIMITS) are shared by all workers and machines; a
 # migration makes their table. Printed sheets stay for an hour in the process that drew them:
-# about 10 MB at most.
+# 30 MB at most.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -172,7 +172,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_RATE_LIMITS = {
     "list_create": "120/h/ip",
     "list_import": "20/h/ip",
-    "code_print": "240/h/ip",
+    "sheet_print": "240/h/ip",
     "collection_save": "120/h/ip",
     "list_edit": "600/10m/key",  # of an account, or of a browser without one
 }

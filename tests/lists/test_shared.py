@@ -142,12 +142,15 @@ def test_it_prints_and_its_sheet_leads_back(client):
     assert code_of(read_any(printed.content).roster) == code
 
 
-def test_sheets_of_codes_are_counted(client, settings):
-    settings.ACCOUNT_RATE_LIMITS = {"code_print": "1/h/ip"}
-    code = code_of(raiders(MARINES))
+def test_sheets_are_counted_whatever_they_are_made_from(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"sheet_print": "2/h/ip"}
+    code, kept = code_of(raiders(MARINES)), make_list(token="another-browser")
+    sheet = reverse("lists:pdf", args=[kept.pk])
 
-    assert "code_print" in base.ACCOUNT_RATE_LIMITS
-    assert [page(client, code, "pdf").status_code for _sheet in range(2)] == [200, 429]
+    assert "sheet_print" in base.ACCOUNT_RATE_LIMITS
+    assert page(client, code, "pdf").status_code == 200
+    assert [client.get(sheet).status_code for _sheet in range(2)] == [200, 429]
+    assert page(client, code, "pdf").status_code == 429
     assert page(client, code).status_code == 200
 
 

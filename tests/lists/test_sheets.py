@@ -123,17 +123,26 @@ def test_choices_of_an_earlier_release_give_way_to_the_usual(
     assert size(pdf_of(as_player, army_list)) == MILLIMETRES["a4"]
 
 
+def out_of_ink(*_args, **_options):
+    raise OSError("out of ink")
+
+
 def test_a_second_download_is_not_drawn_again(as_player, army_list, monkeypatch):
     first = as_player.get(paper(army_list)).content
-
-    def out_of_ink(*_args, **_options):
-        raise OSError("out of ink")
-
     monkeypatch.setattr("weasyprint.HTML.write_pdf", out_of_ink)
 
     assert as_player.get(paper(army_list)).content == first
     with pytest.raises(OSError, match="out of ink"):
         as_player.get(paper(army_list), {"paper": "letter"})
+
+
+def test_a_huge_sheet_takes_no_room_in_memory(as_player, army_list, monkeypatch):
+    monkeypatch.setattr("armybuilder.printing.kept.LARGEST", 1000)
+    as_player.get(paper(army_list))
+    monkeypatch.setattr("weasyprint.HTML.write_pdf", out_of_ink)
+
+    with pytest.raises(OSError, match="out of ink"):
+        as_player.get(paper(army_list))
 
 
 def test_parts_are_left_out_but_never_the_verdict(as_player, player):

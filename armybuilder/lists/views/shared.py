@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
 
-from allauth.core.internal import ratelimit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,7 +28,6 @@ from armybuilder.lists.views.home import start
 from armybuilder.lists.views.sheets import Places, show_pdf, show_sheet, site_of
 from armybuilder.printing import qr
 from armybuilder.printing.frame import Judged
-from armybuilder.refusals import Refusal
 from catalog.models import Edition
 from rules import validate
 from rules.problems import DocumentProblems, refuse
@@ -41,12 +39,6 @@ LONGEST = 2_000
 TAKEN = Sentence(gettext_noop("Copied from a share code"))
 SharedView = Callable[[HttpRequest, "Shared"], HttpResponse]
 CodeView = Callable[[HttpRequest, str], HttpResponse]
-
-
-class TooManySheets(Refusal):
-    """More sheets of pasted codes than people print."""
-
-    status = 429
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +109,7 @@ def sheet(request: HttpRequest, shared: Shared) -> HttpResponse:
 @require_safe
 @of_code
 def pdf(request: HttpRequest, shared: Shared) -> HttpResponse:
-    """Print it; what anyone may ask for without keeping a list is counted."""
-    # The public function of the same name counts no GET.
-    if not ratelimit.consume(
-        request, app="allauth.account", action="code_print", limit_get=True
-    ):
-        raise TooManySheets(_("Too many sheets in a short time. Try again in an hour."))
+    """Print it."""
     return show_pdf(request, shared.judged)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from allauth.core.internal import ratelimit
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.lists.access import readable
@@ -17,7 +19,14 @@ from armybuilder.printing.frame import Judged
 from armybuilder.printing.kept import kept_pdf
 from armybuilder.printing.names import file_name
 from armybuilder.printing.pages import sheet_html
+from armybuilder.refusals import Refusal
 from rules import validate
+
+
+class TooManySheets(Refusal):
+    """More sheets than people print."""
+
+    status = 429
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,12 @@ def show_sheet(request: HttpRequest, judged: Judged, places: Places) -> HttpResp
 
 
 def show_pdf(request: HttpRequest, judged: Judged) -> HttpResponse:
-    """The PDF of any judged list."""
+    """The PDF of any judged list; counted, since a long list takes seconds and anyone may ask."""
+    # The public function of the same name counts no GET.
+    if not ratelimit.consume(
+        request, app="allauth.account", action="sheet_print", limit_get=True
+    ):
+        raise TooManySheets(_("Too many sheets in a short time. Try again in an hour."))
     choices = _choices(request, asked(request))
     name = file_name(judged.roster, choices)
     return HttpResponse(
